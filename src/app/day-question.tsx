@@ -31,7 +31,7 @@ export function DayQuestion() {
               'This tablet’s clock may be wrong, and there is no network to ask. Entries are filed under the day that you say.',
             )}
           </Text>
-          {known && <Text>{t('The last day that this tablet knows of is {{day}}.', known)}</Text>}
+          {known && <Text>{t('Today is {{day}} or later.', known)}</Text>}
           <DateField
             label={t('Today')}
             value={day}

@@ -51,9 +51,9 @@ export interface ServerClock {
   learn(serverTime: string, leftAt: number): void;
   /** The tablet is in use: from now on no clock is believed that shows an earlier moment. */
   mark(): void;
-  /** The last day of which the tablet knows; null for none. */
+  /** Today is this day or a later one, by the server's word; null where there is none. */
   lastDay(): CalendarDate | null;
-  /** Someone has said which day it is. False, and nothing done, where that is before the last day that is known. */
+  /** Someone has said which day it is. False, and nothing done, where that is before `lastDay`. */
   settle(today: CalendarDate): boolean;
   /** Takes over what was kept before a restart. */
   restore(kept: KeptClock): void;

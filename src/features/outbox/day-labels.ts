@@ -1,16 +1,20 @@
 /** What a child's day has already, where an entry moves to it: "38.2 °C, Cough (Farah)", "2 × Activity, SOAPP note". */
 import type { TFunction } from 'i18next';
 import { reportSections, soappFields } from '#shared/domain/daily-report';
-import { temperaturesInSight } from '#shared/domain/screening';
+import { measurementsInSight } from '#shared/domain/measurements';
 import { remarksOf } from '#shared/domain/screening-labels';
 import { sectionNames } from '#shared/domain/section-labels';
 import { formatTemperature } from '#shared/domain/temperature';
 import type { ReportDocument } from '#shared/records/report-document';
 import type { ScreeningDocument } from '#shared/records/screening';
+import { measuredText } from '../../components/screening/measured-text';
 
 export function screeningSaid(document: ScreeningDocument, t: TFunction): string {
-  const degrees = temperaturesInSight(document).map(formatTemperature).join(' / ');
-  return `${[degrees, remarksOf(document, t)].filter(Boolean).join(', ')} (${document.last.by})`;
+  const { body_temperature, last, measured = last } = document;
+  const several = measuredText(measurementsInSight(document));
+  const degrees = several ?? formatTemperature(body_temperature);
+  const said = [degrees, remarksOf(document, t)].filter(Boolean).join(', ');
+  return several === null ? `${said} (${measured.by})` : said;
 }
 
 /** Empty where nothing is written in it. */

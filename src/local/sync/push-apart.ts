@@ -10,8 +10,8 @@ import type { SyncContext } from './context';
 import { type PushEnd, push } from './push';
 
 /**
- * Sends all that waits. Where something answers several with trouble and our server is there, they go apart at once: there may be
- * no next time. A connection that breaks off is the network's trouble, until it is the third time.
+ * Sends all that waits. Where something answers with trouble while others wait and our server is there, they go apart at once: there
+ * may be no next time. A connection that breaks off is the network's trouble, until it is the third time.
  */
 export async function pushApart(context: SyncContext): Promise<PushEnd> {
   const first = await push(context, true);

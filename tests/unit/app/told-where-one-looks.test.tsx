@@ -202,7 +202,7 @@ describe('what stops an entry is told', () => {
       ),
     );
     const said = () => document.body.textContent ?? '';
-    expect(said()).toContain('The last day that this tablet knows of is Fri 20 Nov.');
+    expect(said()).toContain('Today is Fri 20 Nov or later.');
     await type(document.querySelector('input'), '13/11/2026');
     await act(async () => document.querySelector('form')?.requestSubmit());
     expect(said()).toContain('Choose Fri 20 Nov or a later day.');

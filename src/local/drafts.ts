@@ -28,6 +28,14 @@ interface Unsaved {
   failed: (error: unknown) => void;
 }
 
+/** A draft that is being stored. */
+interface Storing {
+  unsaved: Unsaved;
+  /** An entry was made of it meanwhile, or it was thrown away: it is stored no more, however often that is tried. */
+  dropped: boolean;
+  ended: Promise<void>;
+}
+
 export interface DraftKeeper {
   /** The draft of a key, with what was typed but not yet stored; null when there is none. */
   read(key: string): Promise<Draft | null>;
@@ -48,6 +56,7 @@ export function createDraftKeeper(
 ): DraftKeeper {
   const { timers } = tablet.environment;
   const unsaved = new Map<string, Unsaved>();
+  const storing = new Map<string, Storing>();
 
   function arm(row: DraftRow, failed: Unsaved['failed'], delayMs = DRAFT_DELAY_MS): void {
     const cancel = timers.after(delayMs, () => {
@@ -63,21 +72,52 @@ export function createDraftKeeper(
     return waiting;
   }
 
+  /** One after the other: what was typed before, tried again, must not come last. */
   async function store(key: string): Promise<void> {
+    const before = storing.get(key);
+    if (before) {
+      await before.ended;
+      return store(key);
+    }
     const waiting = hold(key);
     if (!waiting) return;
+    const underWay: Storing = { unsaved: waiting, dropped: false, ended: Promise.resolve() };
+    const written = write(underWay);
+    // Whoever waits for it tries again what failed.
+    underWay.ended = written.catch(() => {});
+    storing.set(key, underWay);
+    await written;
+  }
+
+  async function write(underWay: Storing): Promise<void> {
+    const { row, failed } = underWay.unsaved;
     try {
-      await durably(tablet, database, () => put(database, waiting.row));
+      await durably(tablet, database, () => put(database, underWay));
     } catch (error) {
+      if (underWay.dropped) return;
       // What could not be stored stays in memory, unless something newer was typed.
-      if (!unsaved.has(key)) arm(waiting.row, waiting.failed, RETRY_MS);
+      if (!unsaved.has(row.key)) arm(row, failed, RETRY_MS);
       throw error;
+    } finally {
+      storing.delete(row.key);
     }
+  }
+
+  function inMemory(key: string): DraftRow | undefined {
+    const underWay = storing.get(key);
+    return unsaved.get(key)?.row ?? (underWay?.dropped ? undefined : underWay?.unsaved.row);
+  }
+
+  /** Answers what was typed and is not known to be stored. */
+  function takeOut(key: string): Unsaved | undefined {
+    const underWay = storing.get(key);
+    if (underWay) underWay.dropped = true;
+    return hold(key) ?? underWay?.unsaved;
   }
 
   return {
     async read(key) {
-      const row = unsaved.get(key)?.row ?? (await database.drafts.get(key));
+      const row = inMemory(key) ?? (await database.drafts.get(key));
       return row ? { value: row.value, base: row.base, savedAt: row.saved_at } : null;
     },
     write(key, value, base, failed) {
@@ -88,26 +128,27 @@ export function createDraftKeeper(
       else arm(row, failed);
     },
     async flush(key) {
-      await Promise.all((key === undefined ? [...unsaved.keys()] : [key]).map(store));
+      const keys = key === undefined ? new Set([...unsaved.keys(), ...storing.keys()]) : [key];
+      await Promise.all([...keys].map(store));
     },
     async discard(key) {
-      hold(key);
+      takeOut(key);
       await durably(tablet, database, () => database.drafts.delete(key));
     },
     take(key) {
-      const waiting = hold(key);
+      const taken = takeOut(key);
       return {
         giveBack() {
-          if (waiting && !unsaved.has(key)) arm(waiting.row, waiting.failed);
+          if (taken && !unsaved.has(key)) arm(taken.row, taken.failed);
         },
       };
     },
   };
 }
 
-function put(database: UserDatabase, row: DraftRow): Promise<void> {
+function put(database: UserDatabase, underWay: Storing): Promise<void> {
   return database.transaction('rw', database.meta, database.drafts, async () => {
     await requireOwner(database);
-    await database.drafts.put(row);
+    if (!underWay.dropped) await database.drafts.put(underWay.unsaved.row);
   });
 }

@@ -158,7 +158,7 @@ export async function unlock(
     await withRoom(tablet, () =>
       device.transaction('rw', device.facts, device.users, async () => {
         await device.users.update(userId, { pin: tried.pin });
-        await writeFacts(device, { current: here, told_off: false });
+        await writeFacts(device, { current: here, told_off: false, leaving: null });
       }),
     );
     await tablet.follow(here);

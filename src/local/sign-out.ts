@@ -34,13 +34,16 @@ const SESSION_LIMITS = { stepMs: 150_000, waitMs: 30_000 };
 /** At a start: a sign-out during which the tablet was switched off, or its tab closed, is not taken back. */
 export async function goOnLeaving(tablet: Tablet): Promise<void> {
   const { device } = tablet;
-  const leaving = await readFact(device, 'leaving');
-  if (leaving === undefined || leaving === null) return;
-  const isHere = (await readFact(device, 'current'))?.user.id === leaving;
-  if (isHere) await dropPin(tablet, leaving);
-  await writeFacts(device, {
-    leaving: null,
-    ...(isHere && { current: null, ending: { userId: leaving } }),
+  // At once: in another tab the same person may be coming back.
+  await device.transaction('rw', device.facts, device.users, async () => {
+    const leaving = await readFact(device, 'leaving');
+    if (leaving === undefined || leaving === null) return;
+    const isHere = (await readFact(device, 'current'))?.user.id === leaving;
+    if (isHere) await dropPin(tablet, leaving);
+    await writeFacts(device, {
+      leaving: null,
+      ...(isHere && { current: null, ending: { userId: leaving } }),
+    });
   });
 }
 

@@ -63,12 +63,11 @@ export async function findRecords(
   { records, bundles }: RecordTables,
   ids: readonly string[],
 ): Promise<{ rows: (LocalRecord | undefined)[]; inBundles: Bundle[] }> {
-  const single = await records.bulkGet([...ids]);
-  // Each is in one place: what is there by itself is in no bundle.
-  const inBundles = await bundlesOf(
-    bundles,
-    ids.filter((_, index) => single[index] === undefined),
-  );
+  const reading = records.bulkGet([...ids]);
+  // Each is in one place: what is there by itself is in no bundle. A save asks for one: both places are read in one go.
+  const known = ids.length > 1 ? await reading : [];
+  const elsewhere = ids.filter((_, index) => known[index] === undefined);
+  const [single, inBundles] = await Promise.all([reading, bundlesOf(bundles, elsewhere)]);
   const byId = new Map(inBundles.flatMap(recordsIn).map((row) => [row.id, row]));
   return { rows: ids.map((id, index) => single[index] ?? byId.get(id)), inBundles };
 }

@@ -1,4 +1,7 @@
-/** What is typed into a form: kept as a draft at every change, and there again where the form was left. */
+/**
+ * What is typed into a form: kept as a draft at every change, and there again where the form was left. The entry that is made of it
+ * takes the draft along in its own transaction: give its save the same key.
+ */
 import { useState } from 'react';
 import type { SaveFailedError } from './errors';
 import { useDraft } from './use-draft';
@@ -11,7 +14,6 @@ interface TypedDraft<Value> {
   change(value: Value): void;
   /** Lets go of what was left there. */
   beginAnew(): void;
-  discard(): Promise<void>;
   /** Set while the tablet cannot keep what is typed. */
   error: SaveFailedError | null;
 }
@@ -34,7 +36,6 @@ export function useTypedDraft<Value>(key: string, opened: Value): TypedDraft<Val
       setAnew(true);
       discard().catch((problem: unknown) => console.error('A draft could not be removed:', problem));
     },
-    discard,
     error,
   };
 }

@@ -300,6 +300,28 @@ scenario('48: a full tablet sends all that waits, and deletes it', async (s) => 
   await s.endsWell();
 });
 
+scenario('48: one entry that is blocked on a full tablet holds up none of the others', async (s) => {
+  const [tab] = await s.tablets(1);
+  if (!tab) return;
+  s.online(tab, false);
+  for (let day = 0; day < 12; day += 1) await s.save(s.hand.screen(tab, s.place(day)));
+  const poison = s.simulation.ledger.saves[1]?.token ?? '';
+  const { network } = s.simulation;
+  network.between = ({ path, body }) =>
+    path.startsWith('/api/sync/push') && body?.includes(poison) ? html(403) : null;
+  tab.browser.disk.full = true;
+  s.online(tab, true);
+  await s.simulation.pass(60 * 60_000);
+  expect((await s.truth()).screenings).toHaveLength(11);
+  expect(await s.states(tab)).toEqual(['pending']);
+  tab.browser.disk.full = false;
+  await s.simulation.pass(10 * 60_000);
+  expect(await signOf(s, tab)).toMatchObject({ waiting: 1, stuck: 1 });
+  network.between = () => null;
+  await s.simulation.pass(60 * 60_000);
+  await s.endsWell();
+});
+
 scenario('49: an entry handed to the principal and offered again is known', async (s) => {
   const [tab] = await s.tablets(1);
   if (!tab) return;

@@ -146,6 +146,28 @@ scenario(
   },
 );
 
+scenario('73: who came back by PIN after a sign-out that was cut off stays here', async (s) => {
+  const tab = await shared(s);
+  s.online(tab, false);
+  const second = await s.simulation.open(tab.browser);
+  await enter(s, second, 0);
+  second.disk.onCommit = () => {
+    s.simulation.kill(second);
+  };
+  void signOut(second.tablet);
+  await s.simulation.pass(60_000);
+  second.disk.onCommit = null;
+  await locks(s, tab);
+  await enter(s, tab, 0);
+  await s.simulation.open(tab.browser);
+  await s.simulation.quiet();
+  expect(tab.tablet.active.get()?.user.id).toBe(personOf(s, 0).id);
+  await locks(s, tab);
+  await enter(s, tab, 0);
+  s.online(tab, true);
+  await s.endsWell();
+});
+
 scenario('a second person proves who they are, and the same one stays here', async (s) => {
   const tab = await shared(s);
   s.online(tab, false);

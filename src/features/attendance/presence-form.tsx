@@ -62,7 +62,6 @@ export function PresenceForm(props: PresenceFormProps) {
   const [wrong, setWrong] = useState<FieldErrors>({});
   const [isChanged, setChanged] = useState(false);
   const saving = useSaving((noted: string[]) => {
-    void kept.discard();
     onSaved(noted);
   });
   if (kept.value === undefined) return null;

@@ -28,7 +28,6 @@ export function CareForm({ title, childIds, opened, corrects, date, onSaved, onC
   const draftKey = `care:${corrects?.id ?? `${date} ${opened.act} ${childIds.join('.')}`}`;
   const kept = useTypedDraft<CareDraft>(draftKey, opened);
   const saving = useSaving((saved: SavedCare[]) => {
-    void kept.discard();
     onSaved(saved);
     onClose();
   });
@@ -44,6 +43,7 @@ export function CareForm({ title, childIds, opened, corrects, date, onSaved, onC
           picture: draft.picture,
           at: { day: corrects?.day ?? date, time: draft.time },
           corrects: corrects && { id: corrects.id, date: corrects.date },
+          draftKey,
         }),
       )
       .then(focusFirstWrong);

@@ -36,7 +36,6 @@ export function IllnessForm({ of, childId, people, classrooms, now, onClose }: I
   const [wrong, setWrong] = useState<FieldErrors>({});
   const saving = useSaving(() => {
     notifySuccess(t('Saved on this tablet.'));
-    void kept.discard();
     onClose();
   });
   const draft = kept.value;

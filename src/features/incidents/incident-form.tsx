@@ -41,7 +41,6 @@ export function IncidentForm({ step, people, now, onClose }: IncidentFormProps) 
   const [wrong, setWrong] = useState<FieldErrors>({});
   const saving = useSaving(() => {
     notifySuccess(t('Saved on this tablet.'));
-    void kept.discard();
     onClose();
   });
   const draft = kept.value;

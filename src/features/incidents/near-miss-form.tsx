@@ -33,7 +33,6 @@ export function NearMissForm({ now, onClose }: NearMissFormProps) {
   });
   const saving = useSaving(() => {
     notifySuccess(t('Saved on this tablet.'));
-    void kept.discard();
     onClose();
   });
   const draft = kept.value;

@@ -8,11 +8,10 @@ import { storageTroubleOf } from '../storage-trouble';
 import { type UserDatabase, writeMeta } from '../user-database';
 import { backOffMs } from './back-off';
 import type { SyncContext } from './context';
+import { asKnown, type Changes, forgetUnnoted, isUnnoted, remember } from './unnoted';
 
 /** How often a batch may fail in the same way before its entries go apart. */
 export const TIMES_TOGETHER = 3;
-
-type Changes = Partial<OutboxRow>;
 
 /** Notes which entries are on their way: a hint for the screen, worth nothing after a restart. */
 export function markSending(database: UserDatabase, rows: readonly OutboxRow[]): Promise<void> {
@@ -44,6 +43,11 @@ export async function acknowledge(
     if (storageTroubleOf(error) !== 'full') throw error;
     // What the server has needs no room here: a full tablet empties itself.
     await forget(database, rows.filter(isTaken));
+    rememberOf(
+      database,
+      rows.filter((row) => !isTaken(row)),
+      noted,
+    );
   }
 
   function noted(row: OutboxRow): Changes {
@@ -99,10 +103,16 @@ const untroubled = { trouble: undefined, stuck: undefined };
 
 /** Puts a single entry that the server does not take into the refused box. */
 export function refuse(database: UserDatabase, rows: readonly OutboxRow[], error: CallError): Promise<void> {
-  return changeRows(database, rows, () => ({
+  return noteOrRemember(database, rows, () => ({
     state: 'refused',
     last_error: { message: error.message, errors: error.errors },
   }));
+}
+
+/** Notes what there was no room for before. */
+export function noteRemembered(database: UserDatabase, rows: readonly OutboxRow[]): Promise<void> {
+  const left = rows.filter((row) => isUnnoted(database, row));
+  return whereRoom(() => changeRows(database, left, () => ({})));
 }
 
 /** Gives entries back that could not be sent, to be sent with the next try. */
@@ -135,7 +145,7 @@ export async function noteTrouble(
     if (!isAlone) return { state: 'pending', trouble };
     return { ...laterAgain(environment, row, messages.entryNotTaken), trouble, stuck: 1 };
   };
-  await whereRoom(() => changeRows(database, rows, noted));
+  await noteOrRemember(database, rows, noted);
   return goApart;
 }
 
@@ -163,24 +173,51 @@ function laterAgain(environment: SyncContext['environment'], row: OutboxRow, mes
   };
 }
 
-function changeRows(
+async function noteOrRemember(
+  database: UserDatabase,
+  rows: readonly OutboxRow[],
+  change: (row: OutboxRow) => Changes,
+): Promise<void> {
+  try {
+    await changeRows(database, rows, change);
+  } catch (error) {
+    if (storageTroubleOf(error) !== 'full') throw error;
+    rememberOf(database, rows, change);
+  }
+}
+
+function rememberOf(
+  database: UserDatabase,
+  rows: readonly OutboxRow[],
+  change: (row: OutboxRow) => Changes,
+): void {
+  remember(
+    database,
+    rows.map((row) => [row.operation_id, change(asKnown(database, row))]),
+  );
+}
+
+async function changeRows(
   database: UserDatabase,
   rows: readonly OutboxRow[],
   change: (row: OutboxRow) => Changes,
   lastSent?: string,
 ): Promise<void> {
-  if (rows.length === 0) return Promise.resolve();
+  if (rows.length === 0) return;
   const { outbox, meta } = database;
-  return database.transaction('rw', lastSent ? [outbox, meta] : [outbox], async () => {
+  await database.transaction('rw', lastSent ? [outbox, meta] : [outbox], async () => {
     const stored = await readStored(outbox, rows);
     const changed = rows.flatMap((sent): OutboxRow[] => {
       const row = stored.get(sent.order ?? 0);
       // Sent by another tab, or edited and made a new operation, in the meantime.
-      return row && row.operation_id === sent.operation_id && isOpen(row) ? [{ ...row, ...change(row) }] : [];
+      if (!row || row.operation_id !== sent.operation_id || !isOpen(row)) return [];
+      const known = asKnown(database, row);
+      return [{ ...known, ...change(known) }];
     });
     await outbox.bulkPut(changed);
     if (lastSent) await writeMeta(database, { last_sent: lastSent });
   });
+  forgetUnnoted(database, rows);
 }
 
 /** The rows as they are stored now, by order: a whole stretch at once where they lie close together, which is faster. */

@@ -7,13 +7,23 @@ import { unsentHere } from '../noted-here';
 import { type OutboxRow, unsentIn } from '../outbox-row';
 import { overlaysOf } from '../overlay';
 import { readMetas, type UserDatabase, writeMeta } from '../user-database';
-import { acknowledge, lastSentOf, markSending, noteTrouble, refuse, release, wasTaken } from './acknowledge';
+import {
+  acknowledge,
+  lastSentOf,
+  markSending,
+  noteRemembered,
+  noteTrouble,
+  refuse,
+  release,
+  wasTaken,
+} from './acknowledge';
 import { type Batch, type BatchLimits, fullBatch, isLarge, nextLimits, selectBatch } from './batch';
 import { done, offlineEnd, type SyncContext, type SyncEnd, stoppedEnd } from './context';
 import { type Exchanged, exchange, type Known } from './exchange';
 import { asLeader } from './leader';
 import { offerAgain } from './offer-again';
 import { rebuildViews } from './rebuild-views';
+import { asKnown } from './unnoted';
 
 /** How long a step goes on with further batches, in milliseconds; the last request may take as long as it may. */
 const STEP_MS = 5_000;
@@ -115,7 +125,9 @@ async function pushBatches(context: SyncContext, limits: BatchLimits, drain: Dra
   const { clock } = environment;
   const endBy = clock.now() + STEP_MS;
   const isFull = limits.operations === fullBatch.operations;
-  let unsent = await unsentIn(database.outbox).sortBy('order');
+  const stored = await unsentIn(database.outbox).sortBy('order');
+  await noteRemembered(database, stored);
+  let unsent = stored.map((row) => asKnown(database, row));
   const ofOthers = unsent.some((row) => row.depends_on.length > 0) ? await unsentHere(context) : undefined;
   // Nobody else writes these while a leader's step lasts; to read them again would wait for each acknowledgement's writing.
   const known: Known = await readMetas(database, ['epoch', 'last_sent']);

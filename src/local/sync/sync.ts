@@ -143,13 +143,18 @@ async function cycle(context: SyncContext, impatient: boolean): Promise<CycleEnd
   // What was thrown away is told by a call of its own, with the next run again: blocked on the way, it holds up no other.
   const told = await tellDiscards(context);
   if (told.ended === 'signed-out' || told.retryAfterMs !== null) return { end: told, nextAt: pushed.nextAt };
-  const pulled = await pull(context);
-  const isHeard = pulled.ended === 'done' || pulled.ended === 'sign-in';
   // Our server is there, and yet this failed: the third time, its entries go apart.
-  if (first.failure && isHeard && context.pulls) {
+  const pushHeard = async () => {
+    if (!first.failure || !context.pulls) return;
     const goApart = await noteTrouble(context, first.failure.rows, first.failure.as);
     if (goApart) pushed = ofPush(await push(context, impatient, true));
-  }
+  };
+  const pulled = await pull(context).catch(async (error: unknown) => {
+    // What the server said has no room here: only what is sent makes some.
+    if (storageTroubleOf(error) === 'full') await pushHeard();
+    throw error;
+  });
+  if (pulled.ended === 'done' || pulled.ended === 'sign-in') await pushHeard();
   if (pushed.end.ended !== 'done' || pulled.ended !== 'done') {
     // That the session is over counts, also while pushes fail: its person must sign in, and a cache may have to go.
     const isNews = pushed.end.ended === 'done' || pulled.ended === 'sign-in' || Boolean(pulled.endedBy);

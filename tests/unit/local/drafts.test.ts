@@ -100,3 +100,46 @@ test('Discarding it removes it, also from memory', async () => {
   await world.pass(5_000);
   expect(await active.drafts.read('k')).toBeNull();
 });
+
+/** Storing the draft fails, as it does over a connection that broke, while `meanwhile` is done. */
+async function storingFails(meanwhile: () => Promise<unknown>): Promise<void> {
+  let left = 2;
+  let began = false;
+  active.database.drafts.hook('creating', () => {
+    began = true;
+    if (left-- > 0) throw new DOMException('No room', 'QuotaExceededError');
+  });
+  active.drafts.write('k', 'a', null, note);
+  const flushed = active.drafts.flush('k').catch(note);
+  await until('it is being stored', () => began);
+  await meanwhile();
+  await flushed;
+  await world.pass(6_000);
+}
+
+test('What is made an entry while its draft is being stored does not come back', async () => {
+  await storingFails(() => recordScreening(screening, tablet));
+  expect(await active.drafts.read('k')).toBeNull();
+});
+
+test('What is thrown away while it is being stored does not come back', async () => {
+  await storingFails(() => active.drafts.discard('k'));
+  expect(await active.drafts.read('k')).toBeNull();
+});
+
+test('A flush waits for what is being stored, and for what was typed since', async () => {
+  active.drafts.write('k', 'a', null, note);
+  const first = active.drafts.flush('k');
+  active.drafts.write('k', 'ab', null, note);
+  await active.drafts.flush();
+  expect(await stored()).toMatchObject({ value: 'ab' });
+  await first;
+  expect(await stored()).toMatchObject({ value: 'ab' });
+});
+
+test('A flush of all waits for the one that is under way', async () => {
+  active.drafts.write('k', 'a', null, note);
+  void active.drafts.flush('k');
+  await active.drafts.flush();
+  expect(await stored()).toMatchObject({ value: 'a' });
+});

@@ -5,10 +5,16 @@ import { eventSync } from '../../sync/event-records';
 import { notifyIncidents } from './notify-incidents';
 import { incidentsPolicy } from './policy';
 
-export const incidentSync = eventSync(incidentRecord, incidentsPolicy.record, {
+const { record, see } = incidentsPolicy;
+
+export const incidentSync = eventSync(
+  incidentRecord,
+  (actor, child, { arguments: said }) =>
+    record(actor, child) && (!('act' in said) || said.act !== 'seen' || see(actor)),
+  {
   consent: null,
   follow: notifyIncidents,
-  refusal: async ({ trx, actor }, entries) => {
+  refusal: async ({ trx }, entries) => {
     const abouts = entries.flatMap(
       ({ input }) => (input.arguments as unknown as IncidentContent).about ?? [],
     );
@@ -17,13 +23,12 @@ export const incidentSync = eventSync(incidentRecord, incidentsPolicy.record, {
       .select('id', 'child_id', 'act');
     const known = new Map(rows.map((row) => [row.id, row]));
     return ({ child, input }) => {
-      const { act, about } = input.arguments as unknown as IncidentContent;
-      if (act === 'seen' && !incidentsPolicy.see(actor))
-        return { field: 'act', message: messages.incidentSeenByPrincipal };
+      const { about } = input.arguments as unknown as IncidentContent;
       const meant = about === null ? undefined : known.get(about);
       return meant && (meant.child_id !== child.id || meant.act !== 'happened')
         ? { field: 'about', message: messages.incidentUnknown }
         : null;
     };
   },
-});
+},
+);

@@ -500,6 +500,22 @@ describe('the whole again', () => {
     ['no JSON', () => '%%%'],
     ['another shape', () => Buffer.from('{"epoch":1}').toString('base64url')],
     ['null', () => Buffer.from('null').toString('base64url')],
+    ['one of no feeds', () => Buffer.from('{"epoch":"a","rights":"b"}').toString('base64url')],
+    ...(
+      [
+        ['feeds that are no numbers', { feeds: { x: [0, 0] } }],
+        ['places before the beginning', { feeds: { 1: [-1, 0] } }],
+        ['marks that are none', { marks: { 1: 'x' } }],
+        ['a feed told from its beginning that is none', { filling: 5 }],
+        ['a first day with no feeds', { first: {} }],
+        ['a first day that is none', { first: { day: 'x', feeds: {} } }],
+        ['kinds that are none', { kinds: [5] }],
+        ['late kinds that are none', { late: {} }],
+      ] as const
+    ).map(
+      ([name, given]) =>
+        [name, (text: string) => encodeCursor({ ...decodeCursor(text), ...given } as never)] as const,
+    ),
     [
       'numbers that are none',
       (text: string) => encodeCursor({ ...(decodeCursor(text) as Cursor), feeds: { 1: ['x', 2] as never } }),

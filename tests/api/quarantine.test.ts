@@ -330,9 +330,9 @@ describe('taking an entry', () => {
     const one = await held(screeningOperation(await child()), writer);
     await running.knex('user_roles').where({ user_id: writer.userId }).update({ role_id: 7 });
     expect((await take(one)).status).toBe(200);
-    expect(
-      await running.knex('health_screenings').where({ id: one.arguments.id as string }),
-    ).toMatchObject([{ by_parent: false, created_by: writer.userId }]);
+    expect(await running.knex('health_screenings').where({ id: one.arguments.id as string })).toMatchObject([
+      { by_parent: false, created_by: writer.userId },
+    ]);
   });
 
   it('that the verb refuses is a 422 with the fields, and the entry stays open', async () => {

@@ -348,7 +348,11 @@ describe('a report that one deletes', () => {
     await done(cast.farah, deletionOperation(id, { activities: 1 }));
     const one = edit({ notes: 'Moon' });
     const said = { ...(one.arguments as object), ready: true };
-    await done(cast.lim, { ...one, arguments: said, base: { ...(one.base as object), ready: false } }, 'alternative');
+    await done(
+      cast.lim,
+      { ...one, arguments: said, base: { ...(one.base as object), ready: false } },
+      'alternative',
+    );
     expect(await reportOf(cast.lim, id)).toMatchObject({ deleted: false, ready: true });
   });
 

@@ -66,10 +66,11 @@ function saved(
       sections.soapp = { version: (was?.version ?? 0) + 1, last, texts };
   }
   // What writes nothing brings no deleted report back.
-  const deleted = document.deleted && reportSections.every((name) => sections[name] === document.sections[name]);
+  const deleted =
+    document.deleted && reportSections.every((name) => sections[name] === document.sections[name]);
   // Said as it stood, it was not changed: what others made of it since stays.
-  const isChanged = made.ready !== undefined && made.ready !== base.ready && !deleted;
-  return { ...document, sections, deleted, ready: isChanged ? made.ready : document.ready };
+  const isSame = deleted || made.ready === base.ready;
+  return { ...document, sections, deleted, ready: isSame ? document.ready : (made.ready ?? document.ready) };
 }
 
 function withRows(rows: ReportRow[], base: readonly ReportRow[], changes: readonly RowChange[]): ReportRow[] {

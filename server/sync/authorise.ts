@@ -56,7 +56,7 @@ export function mayDo(
   { name, input }: Prepared,
   section: string | null,
 ): boolean {
-  if (isNoteName(name)) return noteSync(name).may(actor);
+  if (isNoteName(name)) return noteSync(name).may(actor, input);
   if (!child) return false;
   return name === 'choose_alternative'
     ? choiceSync((input as ChooseAlternative).arguments.entity_type).may(actor, child, section)

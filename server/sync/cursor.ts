@@ -3,31 +3,37 @@
  * they were read under. Opaque to tablets.
  */
 import { createHash } from 'node:crypto';
-import type { CalendarDate } from '#shared/domain/calendar-date';
+import * as z from 'zod/mini';
+import { calendarDate } from '#shared/domain/calendar-date';
 import { sectionRules } from '#shared/domain/daily-report';
 import type { Permission } from '#shared/permissions';
 import { type Actor, can } from '../context';
 
-export interface Cursor {
-  epoch: string;
-  rights: string;
+const place = z.int().check(z.gte(0));
+const feedId = z.string().check(z.regex(/^\d+$/));
+const kinds = z.array(z.string());
+
+const cursorShape = z.object({
+  epoch: z.string(),
+  rights: z.string(),
   /** Feed id → [base, history]. */
-  feeds: Record<string, [number, number]>;
-  /** Feed id → the mark of its place (marks.ts). */
-  marks?: Record<string, number>;
+  feeds: z.record(feedId, z.tuple([place, place])),
+  /** Feed id → the mark of its place (marks.ts). An older server's cursors have none. */
+  marks: z.optional(z.record(feedId, z.int())),
   /** Set while all is told anew to a reader whose rights changed: what they may not read comes as gone. */
-  anew?: true;
+  anew: z.optional(z.literal(true)),
   /** Feeds that are told from their beginning: of old records that stay while they are open (open-records.ts) only the open ones are. */
-  filling?: number[];
+  filling: z.optional(z.array(z.int())),
   /** Of those feeds the records of this day come before the older ones: feed id → how far they have been read. */
-  first?: { day: CalendarDate; feeds: Record<string, number> };
+  first: z.optional(z.object({ day: calendarDate, feeds: z.record(feedId, place) })),
   /** Those kinds that the reader's app knows, of the ones that not all apps do. */
-  kinds?: string[];
+  kinds: z.optional(kinds),
   /** Of kinds that the reader's app knows only now: feed id → how far they have been read. */
-  late?: { kinds: string[]; feeds: Record<string, number> };
+  late: z.optional(z.object({ kinds, feeds: z.record(feedId, place) })),
   /** What was told of the reader's quarantined entries (quarantine-notices.ts). */
-  held?: string;
-}
+  held: z.optional(z.string()),
+});
+export type Cursor = z.infer<typeof cursorShape>;
 
 export function encodeCursor(cursor: Cursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url');
@@ -37,14 +43,12 @@ export function encodeCursor(cursor: Cursor): string {
 export function decodeCursor(text: string | undefined): Cursor | null {
   if (!text) return null;
   try {
-    const cursor = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-    const entries = Object.entries(cursor.feeds ?? {});
-    const sound = entries.every(
-      ([, pair]) => Array.isArray(pair) && pair.length === 2 && pair.every(Number.isSafeInteger),
+    const { success, data } = cursorShape.safeParse(
+      JSON.parse(Buffer.from(text, 'base64url').toString('utf8')),
     );
-    return typeof cursor.epoch === 'string' && typeof cursor.rights === 'string' && sound ? cursor : null;
+    return success ? data : null;
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof TypeError) return null;
+    if (error instanceof SyntaxError) return null;
     throw error;
   }
 }

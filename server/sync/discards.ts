@@ -5,6 +5,8 @@
 import type { DiscardNote } from '#shared/endpoints/sync';
 import { audit } from '../audit';
 import type { Context } from '../context';
+import { Child } from '../models/child';
+import { knownChildren, knownPreschools } from './former-access';
 
 /** @returns the ids that need not be told again: all of them, since a repeat is no error */
 export async function noteDiscards(context: Context, discards: readonly DiscardNote[]): Promise<string[]> {
@@ -41,15 +43,18 @@ async function claim({ trx, actor, clock }: Context, ids: readonly string[]): Pr
   return new Set(taken.rows.map(({ key }: { key: string }) => key.replace(/^discard-/, '')));
 }
 
-/** Where an entry belongs: to its child's preschool, or to the one that it is about. */
-async function placesOf({ trx }: Context, notes: readonly DiscardNote[]) {
-  const { rows } = await trx.raw(
-    `SELECT id, preschool_id, true AS is_child FROM children WHERE id = ANY (?::bigint[])
-      UNION ALL SELECT id, id, false FROM preschools WHERE id = ANY (?::bigint[])`,
-    [notes.flatMap(({ child_id }) => child_id ?? []), notes.flatMap((note) => note.preschool_id ?? [])],
+/** Where an entry belongs: to its child's preschool, or to the one that it is about. To none that its author had nothing to do with. */
+async function placesOf(context: Context, notes: readonly DiscardNote[]) {
+  const childIds = notes.flatMap(({ child_id }) => child_id ?? []);
+  const children = await Child.query(context.trx).whereRaw('id = ANY (?::bigint[])', [childIds]);
+  const known = await knownChildren(context, children);
+  const places = new Map(children.map(({ id, preschool_id }) => [id, known.has(id) ? preschool_id : null]));
+  const preschools = await knownPreschools(
+    context,
+    notes.flatMap(({ preschool_id }) => preschool_id ?? []),
   );
-  type Row = { id: number; preschool_id: number; is_child: boolean };
-  const places = new Map((rows as Row[]).map((row) => [`${row.is_child} ${row.id}`, row.preschool_id]));
-  return (childId: number | null, preschoolId: number | null | undefined): number | null =>
-    places.get(childId === null ? `false ${preschoolId}` : `true ${childId}`) ?? null;
+  return (childId: number | null, preschoolId: number | null | undefined): number | null => {
+    if (childId !== null) return places.get(childId) ?? null;
+    return preschools.has(preschoolId ?? 0) ? (preschoolId ?? null) : null;
+  };
 }

@@ -319,7 +319,7 @@ async function atTheirPlaces(
 /** What a feature brings for a kind of event: `may` says who of the staff records and voids. */
 export function eventSync<Type extends EventType>(
   kind: EventKind & { type: Type },
-  may: (actor: Actor, child: Child) => boolean,
+  may: (actor: Actor, child: Child, input: { arguments: object }) => boolean,
   { consent, follow, followVoid, refusal }: Extras,
 ): RecordSync<Type> {
   const { type } = kind;

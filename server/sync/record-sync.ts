@@ -42,7 +42,7 @@ export interface OperationSync<Input> {
 /** What a feature brings for a note, which is about a preschool. */
 export interface NoteSync<Input> {
   /** Whether someone who reaches the preschool may do this. */
-  may(actor: Actor): boolean;
+  may(actor: Actor, input: Input): boolean;
   run(context: Context, entries: Omit<RecordEntry<Input>, 'child'>[]): Promise<WriteOutcome[]>;
 }
 export type NoteSyncs = { [Name in NoteName]: NoteSync<OperationInput<Name>> };

@@ -147,6 +147,7 @@ export const officeMessages = {
   parentElsewhere:
     'This parent has a child at another preschool too, so head office changes the e-mail address.',
   ownEntryDecided: 'Someone else must decide on your own entry.',
+  deletionUnclear: 'It is not known what this deletes. Delete the report yourself, or decline this.',
   entryOfNobody: 'Neither its author nor you may save this. Head office can accept it.',
   linkByHeadOffice: 'No mail server is set up, so head office hands over the link.',
   emailByHeadOffice: 'No mail server is set up, so head office changes the e-mail address.',

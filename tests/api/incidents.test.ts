@@ -162,13 +162,8 @@ it('is seen by a principal alone, and nothing is said of an incident of another 
   await done(cast.teacher, made);
   const seen = (childId: number) =>
     incident(childId, { ...nothing, act: 'seen', about: id, text: null, time: '09:00' }).made;
-  const [byTeacher, ofOther] = [
-    await resultsOf(cast.teacher, [seen(child.id)]),
-    await resultsOf(cast.principal, [seen(other.id)]),
-  ];
-  expect(byTeacher).toMatchObject([
-    { status: 'refused', errors: { act: [messages.incidentSeenByPrincipal] } },
-  ]);
+  await done(cast.teacher, seen(child.id), 'held');
+  const ofOther = await resultsOf(cast.principal, [seen(other.id)]);
   expect(ofOther).toMatchObject([{ status: 'refused', errors: { about: [messages.incidentUnknown] } }]);
   // One that is refused holds up no other of its batch.
   const [refused, applied] = await resultsOf(cast.principal, [seen(other.id), seen(child.id)]);
@@ -177,6 +172,23 @@ it('is seen by a principal alone, and nothing is said of an incident of another 
   expect(pushed().filter(([, title]) => title === NOTED)).toHaveLength(1);
   const strange = await cast.api.as(await buildUser(knex(), 4, { preschools: [] }));
   expect((await resultsOf(strange, [seen(child.id)]))[0]?.status).not.toBe('applied');
+});
+
+it('that a principal saw, who is none by now, is taken by the principal, and by nobody who is none', async () => {
+  const former = await cast.api.as(await buildUser(knex(), 4, { preschools: [cast.here] }));
+  const child = await newChild();
+  const { id, made } = incident(child.id);
+  await done(cast.teacher, made);
+  const seen = incident(child.id, { ...nothing, act: 'seen', about: id, text: null, time: '09:00' }).made;
+  await knex()('user_roles').where({ user_id: former.userId }).update({ role_id: 5 });
+  await done(former, seen, 'held');
+  const take = (caller: typeof former) => caller.post(`/api/held-entries/${seen.operation_id}/take`);
+  expect((await take(await cast.api.as(await buildUser(knex(), 1)))).status).toBe(403);
+  const taken = await take(cast.principal);
+  expect([taken.status, taken.body.errors]).toEqual([200, undefined]);
+  expect(await knex()('incidents').where({ act: 'seen' })).toMatchObject([
+    { about: id, recorded_by: former.userId },
+  ]);
 });
 
 it('keeps in the list of the office what was added before it was corrected, and is to be seen anew', async () => {

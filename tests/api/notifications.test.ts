@@ -7,7 +7,16 @@ import { buildChild, buildClassroom, buildUser } from '../support/factories';
 import { addFee, dataOf, pay } from './money';
 import { DAY_MS, HOUR_MS, notifyingServer } from './notifying';
 import { TODAY, YESTERDAY } from './running-api';
-import { choiceOperation, documentsOf, done, healthy, pullAll, screeningOperation } from './tablet';
+import {
+  choiceOperation,
+  deletionOperation,
+  documentsOf,
+  done,
+  healthy,
+  pullAll,
+  reportOperation,
+  screeningOperation,
+} from './tablet';
 
 const MINUTE_MS = 60_000;
 const { cast, knex, clock, work, pass, newChild, report, owing, list, kinds, pushed } = notifyingServer();
@@ -59,6 +68,16 @@ describe('a report that is ready', () => {
     await report(other);
     await work();
     expect(pushed()).toHaveLength(2);
+  });
+
+  it('is told to nobody where somebody else had deleted it by then', async () => {
+    const child = await newChild();
+    await report(child, { ready: false });
+    await done(cast.teacher, deletionOperation(child.id, { activities: 1 }));
+    const ready = reportOperation(child.id, {}, {}, { ready: true });
+    await done(cast.teacher, { ...ready, base: { sections: {}, ready: false } }, 'merged');
+    await pass(HOUR_MS);
+    expect([pushed(), await list()]).toEqual([[], []]);
   });
 
   it('of a child who moved to other parents by then is told to nobody who has no business with it', async () => {

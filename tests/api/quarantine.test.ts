@@ -277,6 +277,64 @@ describe('taking an entry', () => {
     expect([deleted, sections.activities?.rows, sections.soapp?.texts.plan]).toEqual([false, [], 'Swing.']);
   });
 
+  it('of a deletion takes what its author was told goes, though they may no longer', async () => {
+    const roleOf = (userId: number, role_id: number) =>
+      running.knex('user_roles').where({ user_id: userId }).update({ role_id });
+    const therapy = ['ot_assessments', 'ot_interventions', 'soapp'];
+    const teaching = ['activities', 'interventions'];
+    for (const [from, to, taken, reason] of [
+      [6, 5, therapy, 'not_allowed'],
+      [5, 6, teaching, 'not_allowed'],
+      [4, 5, [...teaching, ...therapy], 'not_allowed'],
+      [6, 7, therapy, 'out_of_scope'],
+    ] as const) {
+      const id = await child();
+      const therapist = await staff(6, [here]);
+      const writer = await staff(from, [here]);
+      await done(colleague, reportOperation(id, { activities: { rows: [reportRow(painting)] } }));
+      await done(therapist, reportOperation(id, texts({ plan: 'Swing.' })));
+      const made = deletionOperation(id, { activities: 1, soapp: 1 });
+      const deletion = { ...made, base: { ...(made.base as object), taken } };
+      await roleOf(writer.userId, to);
+      if (to === 7) await buildFormerAccess(running.knex, writer, here, running.clock.now());
+      await held(deletion, writer);
+      expect(await row(deletion)).toMatchObject({ reason });
+      expect((await reportOf(therapist, id)).sections.soapp?.texts.plan).toBe('Swing.');
+      expect((await take(deletion)).status).toBe(200);
+      const { sections, deleted } = await reportOf(therapist, id);
+      const goes = (section: string) => (taken as readonly string[]).includes(section);
+      expect([deleted, sections.activities?.rows.length, sections.soapp?.texts.plan]).toEqual([
+        goes('soapp') && goes('activities'),
+        goes('activities') ? 0 : 1,
+        goes('soapp') ? null : 'Swing.',
+      ]);
+    }
+  });
+
+  it('of an older app’s deletion is refused where nothing would go and what it names stays', async () => {
+    const id = await child();
+    const therapist = await staff(6, [here]);
+    await done(therapist, reportOperation(id, texts({ plan: 'Swing.' })));
+    const deletion = await held(deletionOperation(id, { soapp: 1 }));
+    expect(await take(deletion)).toMatchObject({
+      status: 422,
+      body: { errors: { report_id: [officeMessages.deletionUnclear] } },
+    });
+    expect(await row(deletion)).toMatchObject({ decision: null });
+    await done(therapist, deletionOperation(id, { soapp: 1 }));
+    expect((await take(deletion)).status).toBe(200);
+  });
+
+  it('of who is only a parent by now is what staff saw: the child is here', async () => {
+    const writer = await leaver(5);
+    const one = await held(screeningOperation(await child()), writer);
+    await running.knex('user_roles').where({ user_id: writer.userId }).update({ role_id: 7 });
+    expect((await take(one)).status).toBe(200);
+    expect(await running.knex('health_screenings').where({ id: one.arguments.id as string })).toMatchObject([
+      { by_parent: false, created_by: writer.userId },
+    ]);
+  });
+
   it('that the verb refuses is a 422 with the fields, and the entry stays open', async () => {
     const id = await child();
     const screening = await held(screeningOperation(id));

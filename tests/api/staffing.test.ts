@@ -234,7 +234,7 @@ it('is noted by oneself, of the others by a principal, and of nobody who works e
   const other = await buildUser(knex(), 5, { preschools: [cast.here] });
   const errors = async (caller: typeof cast.teacher, made: ReturnType<typeof staff>) =>
     (await resultsOf(caller, [made]))[0]?.errors;
-  expect(await errors(cast.teacher, staff(other.id))).toEqual({ user_id: [messages.staffOfOthers] });
+  await done(cast.teacher, staff(other.id), 'held');
   expect(await errors(cast.principal, staff(other.id))).toBeUndefined();
   expect(await errors(cast.principal, staff(cast.mother.id))).toEqual({ user_id: [messages.notFound] });
   expect(await errors(cast.teacher, staff(cast.teacher.userId, { duty: null }))).toEqual({
@@ -269,6 +269,20 @@ it('is taken by the principal of who moved to another preschool while it waited'
     { user_id: helper.id, preschool_id: cast.here.id, elsewhere: false },
   ]);
   await knex()('paired_tablets').delete();
+});
+
+it('of others is taken by the principal of who was one when they noted it', async () => {
+  const former = await cast.api.as(await buildUser(knex(), 4, { preschools: [cast.here] }));
+  const other = await buildUser(knex(), 5, { preschools: [cast.here] });
+  const note = staff(other.id);
+  await knex()('user_roles').where({ user_id: former.userId }).update({ role_id: 5 });
+  await done(former, note, 'held');
+  expect(await knex()('staff_events')).toEqual([]);
+  const taken = await cast.principal.post(`/api/held-entries/${note.operation_id}/take`);
+  expect([taken.status, taken.body.errors]).toEqual([200, undefined]);
+  expect(await knex()('staff_events')).toMatchObject([
+    { user_id: other.id, recorded_by: former.userId, elsewhere: false },
+  ]);
 });
 
 it('says which paired tablets may know of somebody whom nobody else does', async () => {

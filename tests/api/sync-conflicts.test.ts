@@ -323,6 +323,47 @@ describe('two tablets with one report', () => {
   });
 });
 
+describe('a report that one deletes', () => {
+  const ready = (id: number) => {
+    const one = reportOperation(id, {}, {}, { ready: true });
+    return { ...one, base: { sections: {}, ready: false } };
+  };
+
+  it('stays deleted where the other only says that it is ready', async () => {
+    const { id } = await seenByBoth();
+    await done(cast.farah, deletionOperation(id, { activities: 1 }));
+    await done(cast.lim, ready(id), 'merged');
+    expect(await reportOf(cast.lim, id)).toMatchObject({ deleted: true, ready: false, alternatives: [] });
+  });
+
+  it('stays deleted where the other changes nothing of it', async () => {
+    const { id, edit } = await seenByBoth();
+    await done(cast.farah, deletionOperation(id, { activities: 1 }));
+    await done(cast.lim, edit({}), 'merged');
+    expect((await reportOf(cast.lim, id)).deleted).toBe(true);
+  });
+
+  it('lives, ready, where the other writes and says that it is ready', async () => {
+    const { id, edit } = await seenByBoth();
+    await done(cast.farah, deletionOperation(id, { activities: 1 }));
+    const one = edit({ notes: 'Moon' });
+    const said = { ...(one.arguments as object), ready: true };
+    await done(
+      cast.lim,
+      { ...one, arguments: said, base: { ...(one.base as object), ready: false } },
+      'alternative',
+    );
+    expect(await reportOf(cast.lim, id)).toMatchObject({ deleted: false, ready: true });
+  });
+
+  it('is made anew, though empty, by the call that creates it', async () => {
+    const { id } = await seenByBoth();
+    await done(cast.farah, deletionOperation(id, { activities: 1 }));
+    const made = await cast.lim.post(`/api/children/${id}/create-daily-report`, { date: TODAY });
+    expect([made.status, made.body.data]).toMatchObject([200, { ready: true, activities: [] }]);
+  });
+});
+
 describe('whatever two tablets do to one day', () => {
   const note = fc.constantFrom(null, 'a', 'b', 'c');
   const rowEdit = fc.oneof(

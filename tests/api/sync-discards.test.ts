@@ -55,6 +55,24 @@ describe('discards', () => {
     expect(await audits(two)).toMatchObject([{ preschool_id: null }]);
   });
 
+  it('about children and preschools of others leave nothing in their trail', async () => {
+    const strange = await buildPreschool(running.knex);
+    const former = await buildPreschool(running.knex);
+    await buildFormerAccess(running.knex, teacher, former, running.clock.now());
+    const strangeChild = await buildChild(running.knex, strange);
+    const about = (preschool_id: number) => note({ name: 'note_staff', child_id: null, preschool_id });
+    const notes = [
+      note({ child_id: strangeChild.id }),
+      about(strange.id),
+      about(here.id),
+      note({ child_id: (await buildChild(running.knex, former)).id }),
+    ];
+    const { body } = await tell(teacher, notes);
+    expect(body.data.operation_ids).toEqual(notes.map(({ operation_id }) => operation_id));
+    const places = await Promise.all(notes.map(async (one) => (await audits(one))[0]?.preschool_id));
+    expect(places).toEqual([null, null, here.id, former.id]);
+  });
+
   it('told twice, in one call, one after the other or at once, are audited once', async () => {
     const [one, two] = [note(), note()];
     await tell(teacher, [one, one]);

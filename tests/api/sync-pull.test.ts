@@ -495,11 +495,22 @@ describe('the whole again', () => {
     expect((await pullAll(teacher, encodeCursor(older))).pages[0]?.reset).toBe(false);
   });
 
+  const spoilt = (given: object) => (text: string) =>
+    encodeCursor({ ...decodeCursor(text), ...given } as Cursor);
   it.each([
     ['nothing that we wrote', () => 'bm9uc2Vuc2U'],
     ['no JSON', () => '%%%'],
     ['another shape', () => Buffer.from('{"epoch":1}').toString('base64url')],
     ['null', () => Buffer.from('null').toString('base64url')],
+    ['one of no feeds', () => Buffer.from('{"epoch":"a","rights":"b"}').toString('base64url')],
+    ['one of feeds that are no numbers', spoilt({ feeds: { x: [0, 0] } })],
+    ['one of places before the beginning', spoilt({ feeds: { 1: [-1, 0] } })],
+    ['one of marks that are none', spoilt({ marks: { 1: 'x' } })],
+    ['one whose feeds to be filled are none', spoilt({ filling: 5 })],
+    ['one whose first day has no feeds', spoilt({ first: {} })],
+    ['one whose first day is none', spoilt({ first: { day: 'x', feeds: {} } })],
+    ['one of kinds that are none', spoilt({ kinds: [5] })],
+    ['one of late kinds that are none', spoilt({ late: {} })],
     [
       'numbers that are none',
       (text: string) => encodeCursor({ ...(decodeCursor(text) as Cursor), feeds: { 1: ['x', 2] as never } }),

@@ -1,4 +1,4 @@
-/** Scenarios 39 to 42, 55, 56, 85 and 86: questions and open illnesses that grow old, what a deletion may take, and whose a value is. */
+/** Scenarios 22, 39 to 42, 55, 56, 85 and 86: questions and open illnesses that grow old, what a deletion may take, and whose a value is. */
 import { expect } from 'vitest';
 import { checksOf } from '#shared/domain/illness';
 import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
@@ -181,6 +181,36 @@ scenario('41: deleting a report leaves what its author never saw, and asks', asy
     expect(there?.sections.activities?.rows.map(({ notes }) => notes)).toContain('added');
   }
 });
+
+scenario(
+  '22: “ready”, and nothing else, against a deletion: it stays deleted, and both see that',
+  async (s) => {
+    const [one, other] = await s.tablets(2);
+    if (!one || !other) return;
+    await s.save(s.hand.writeRow(one, s.place(), 'activities'));
+    for (const tab of [one, other]) await s.sync(tab);
+    s.online(other, false);
+    await s.simulation.finish(saveReport({ ...s.place(), sections: {}, ready: true }, other.tablet));
+    expect(await s.simulation.finish(reportInSight(other, s.place()))).toMatchObject({ ready: true });
+    await s.save(s.hand.deleteReport(one, s.place()));
+    await s.sync(one);
+    s.online(other, true);
+    // Once while it waits on top of what was fetched, and once sent.
+    s.fault(other, 'status-503');
+    const gone = { deleted: true, ready: false, alternatives: [] };
+    for (const state of ['pending', 'sent']) {
+      await s.sync(other);
+      expect(await s.states(other)).toEqual([state]);
+      expect(await s.simulation.finish(reportInSight(other, s.place()))).toMatchObject(gone);
+    }
+    await s.sync(one);
+    expect(await s.simulation.finish(reportInSight(one, s.place()))).toMatchObject(gone);
+    const { reports } = await s.truth();
+    expect(reports).toMatchObject([{ ready_at: null }]);
+    expect(reports[0]?.deleted_at).not.toBeNull();
+    await s.endsWell();
+  },
+);
 
 scenario('42: “ready” of an older Submit does not publish what was taken back', async (s) => {
   const [one, other] = await s.tablets(2);

@@ -4,6 +4,7 @@
  */
 import { emptySoapp, type ReportSection, reportSections, soappFields } from '#shared/domain/daily-report';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { mergeDeletion, mergeSoappDeletion } from '#shared/records/merge-report';
 import type { DeleteReport } from '#shared/records/report-shapes';
 import type { Context } from '../../context';
@@ -26,13 +27,15 @@ export async function deleteReports(
 }
 
 function remove(batch: ReportBatch, { child, input, operationId }: RecordEntry<DeleteReport>): WriteOutcome {
-  const { actor, clock } = batch.context;
+  const { clock, auditedAs } = batch.context;
   if (input.arguments.date > clock.today()) return refused('date', messages.dateFuture);
   const state = batch.state(input.arguments.report_id);
   if (!state.created || state.deletedAt) return { status: 'applied' };
-  const own = dailyReportsPolicy
-    .deleted(actor, input.base.taken)
-    .filter((section) => !state.isEmpty(section));
+  const { taken, versions } = input.base;
+  const own = sectionsToTake(batch.context, taken).filter((section) => !state.isEmpty(section));
+  const inSight = reportSections.filter((section) => versions[section] !== undefined);
+  if (auditedAs && !taken && own.length === 0 && inSight.some((section) => !state.isEmpty(section)))
+    return refused('report_id', officeMessages.deletionUnclear);
   const before = own.map((section) => [section, section === 'soapp' ? state.texts : state.liveRows(section)]);
   const differencesBefore = batch.differences.length;
   for (const section of own) {
@@ -51,6 +54,16 @@ function remove(batch: ReportBatch, { child, input, operationId }: RecordEntry<D
     before: Object.fromEntries(before),
   });
   return { status: asks ? 'alternative' : 'applied' };
+}
+
+/** What whoever takes it from quarantine may delete goes as its author was told; an older app told of nothing. */
+function sectionsToTake(
+  { actor, auditedAs }: Context,
+  told: readonly ReportSection[] | undefined,
+): ReportSection[] {
+  const own = dailyReportsPolicy.deleted(actor, told);
+  const takers = auditedAs && told ? dailyReportsPolicy.deleted(auditedAs, told) : [];
+  return reportSections.filter((section) => own.includes(section) || takers.includes(section));
 }
 
 /** Takes out of a section what its author saw as it is. */

@@ -27,6 +27,11 @@ export const dailyReportsPolicy = {
     const named = told ?? editable;
     return deletedSections(editable, actor.roleIds).filter((section) => named.includes(section));
   },
+  /** Whether the actor's deletion takes all that the author was told goes. */
+  deleteAll: (actor: Actor, told: readonly ReportSection[]): boolean => {
+    const own = dailyReportsPolicy.deleted(actor, told);
+    return told.every((section) => own.includes(section));
+  },
   editSection: (actor: Actor, section: ReportSection) => can(actor, sectionRules[section].edit),
 };
 

@@ -73,7 +73,8 @@ function save(batch: ReportBatch, known: Known, entry: Entry): WriteOutcome {
   const changed: ReportSection[] = [];
   let combined = false;
   const differencesBefore = batch.differences.length;
-  state.ensureLive(batch.author);
+  // What tablets send revives a deleted report only by what it writes.
+  if (!state.created || entry.operationId === null) state.ensureLive(batch.author);
   for (const section of rowSections) {
     const found = saveRows(batch, state, section, entry);
     if (found?.changed) changed.push(section);
@@ -82,9 +83,11 @@ function save(batch: ReportBatch, known: Known, entry: Entry): WriteOutcome {
   const soapp = saveTexts(batch, state, entry);
   if (soapp?.changed) changed.push('soapp');
   combined ||= soapp?.combined ?? false;
+  if (changed.length > 0) state.ensureLive(batch.author);
+  const isGone = state.deletedAt !== null;
   const { ready } = input.arguments;
-  // Said as it stood, it was not changed: what others made of it since stays.
-  if (ready !== undefined && ready !== input.base.ready) state.setReady(ready, batch.author);
+  // Said as it stood, it was not changed: what others made of it since stays. Of nothing, nothing is ready.
+  if (!isGone && ready !== undefined && ready !== input.base.ready) state.setReady(ready, batch.author);
   state.endEntry();
 
   batch.announce(child, state, changed);
@@ -97,7 +100,7 @@ function save(batch: ReportBatch, known: Known, entry: Entry): WriteOutcome {
     after: { sections: input.arguments.sections, ready: input.arguments.ready },
   });
   if (batch.differences.length > differencesBefore) return { status: 'alternative' };
-  return { status: combined ? 'merged' : 'applied' };
+  return { status: combined || isGone ? 'merged' : 'applied' };
 }
 
 /** True where an entry says something in a section that therapists alone write. */

@@ -8,7 +8,7 @@ import { loadReportDocuments } from './load-documents';
 import { dailyReportsPolicy } from './policy';
 import { saveReports, writesTherapy } from './save-reports';
 
-const { edit, editSection } = dailyReportsPolicy;
+const { deleteAll, edit, editSection } = dailyReportsPolicy;
 const isSection = (section: string | null): section is ReportSection =>
   (reportSections as readonly (string | null)[]).includes(section);
 
@@ -23,7 +23,10 @@ export const dailyReportSync: RecordSync<'report'> = {
         reportSections.every((section) => sections[section] === undefined || editSection(actor, section)),
       run: saveReports,
     },
-    delete_report: { may: edit, run: deleteReports },
+    delete_report: {
+      may: (actor, child, { base }) => edit(actor, child) && deleteAll(actor, base.taken ?? []),
+      run: deleteReports,
+    },
   },
   choose: {
     may: (actor, _, section) =>

@@ -5,7 +5,7 @@
 import type { Knex } from 'knex';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
-import { permissionsOf, reachOf } from '#shared/permissions';
+import { parentRoles, permissionsOf, reachOf } from '#shared/permissions';
 import { withoutPicture } from '#shared/records/without-picture';
 import { audit } from '../../audit';
 import type { Actor, Context } from '../../context';
@@ -80,11 +80,12 @@ async function requireRight(
 }
 
 /**
- * The author as the verbs see them. Whatever they may still do, what they wrote counts as a report's writer's: a
+ * The author as the verbs see them: as staff, though they may be no more than a parent by now. Whatever they may still do, what they wrote counts as a report's writer's: a
  * deletion of theirs empties the sections that were theirs to edit, and never a therapist's note beside them.
  */
 async function authorOf(trx: Knex, { author_id, author_name }: ListedEntry): Promise<Actor> {
-  const roleIds: number[] = await trx('user_roles').where({ user_id: author_id }).pluck('role_id');
+  const held: number[] = await trx('user_roles').where({ user_id: author_id }).pluck('role_id');
+  const roleIds = held.filter((role) => !parentRoles.includes(role));
   return {
     userId: author_id,
     name: author_name,
@@ -92,7 +93,7 @@ async function authorOf(trx: Knex, { author_id, author_name }: ListedEntry): Pro
     language: 'en',
     roleIds,
     permissions: [...new Set([...permissionsOf(roleIds), 'daily_reports_edit' as const])],
-    reach: reachOf(roleIds),
+    reach: reachOf(roleIds) === 'all' ? 'all' : 'bound',
     preschoolIds: [],
     sessionId: '',
     deviceId: null,

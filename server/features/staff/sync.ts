@@ -13,7 +13,7 @@ import { eventsOf, pairedWith } from './find-staffing';
 import { staffPolicy } from './policy';
 
 export const staffPresenceSync: NoteSync<NoteStaff> = {
-  may: staffPolicy.note,
+  may: (actor, { arguments: { user_id } }) => staffPolicy.note(actor) && staffPolicy.noteFor(actor, user_id),
   async run(context, entries) {
     const outcomes: WriteOutcome[] = [];
     for (const { input } of entries) outcomes.push(await takeNote(context, input.arguments));
@@ -33,7 +33,6 @@ async function takeNote(context: Context, given: NoteStaff['arguments']): Promis
     return isSame ? { status: 'applied' } : refused('id', messages.operationReused);
   }
   if (said.day > clock.today()) return refused('day', messages.dateFuture);
-  if (!staffPolicy.noteFor(actor, user_id)) return refused('user_id', messages.staffOfOthers);
   if (!(await worksThere(context, user_id, preschool_id))) return refused('user_id', messages.notFound);
   const room =
     classroom_id && (await trx('classrooms').where({ id: classroom_id, preschool_id }).first('id'));

@@ -65,9 +65,12 @@ function saved(
     if (!same(texts, was?.texts ?? emptySoapp))
       sections.soapp = { version: (was?.version ?? 0) + 1, last, texts };
   }
+  // What writes nothing brings no deleted report back.
+  const deleted =
+    document.deleted && reportSections.every((name) => sections[name] === document.sections[name]);
   // Said as it stood, it was not changed: what others made of it since stays.
-  const ready = made.ready === undefined || made.ready === base.ready ? document.ready : made.ready;
-  return { ...document, sections, deleted: false, ready };
+  const isSame = deleted || made.ready === base.ready;
+  return { ...document, sections, deleted, ready: isSame ? document.ready : (made.ready ?? document.ready) };
 }
 
 function withRows(rows: ReportRow[], base: readonly ReportRow[], changes: readonly RowChange[]): ReportRow[] {

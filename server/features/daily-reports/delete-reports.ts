@@ -81,7 +81,9 @@ function remove(batch: ReportBatch, known: KnownRows, entry: RecordEntry<DeleteR
   const state = batch.state(input.arguments.report_id);
   const isMissing = noteMissing(batch, known, entry);
   if (!state.created || state.deletedAt) {
-    if (isMissing) noteDeleted(batch, child, state);
+    if (isMissing && !state.created) noteDeleted(batch, child, state);
+    else if (isMissing) batch.announce(child, state, []);
+    state.endEntry();
     return { status: 'applied' };
   }
   const own = takenBy(batch, entry).filter((section) => !state.isEmpty(section));
@@ -108,7 +110,6 @@ function remove(batch: ReportBatch, known: KnownRows, entry: RecordEntry<DeleteR
 /** A report that is not there is deleted, as if it had been. */
 function noteDeleted(batch: ReportBatch, child: Child, state: ReportState): void {
   state.delete(batch.author);
-  state.endEntry();
   batch.announce(child, state, []);
   batch.audits.push({
     action: 'deleted',

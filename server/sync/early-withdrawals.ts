@@ -57,7 +57,9 @@ export async function storeEarly(
   if (entries.length === 0) return new Set();
   const { trx, actor, clock } = context;
   const stored = new Set((await findEarly(trx, type, entries)).keys());
-  const [waiting] = await trx('early_withdrawals').where({ voided_by: actor.userId }).count<{ count: string }[]>();
+  const [waiting] = await trx('early_withdrawals')
+    .where({ voided_by: actor.userId })
+    .count<{ count: string }[]>();
   let room = WAITING_MOST - Number(waiting?.count ?? 0);
   const rows: EarlyWithdrawal[] = [];
   const audits: AuditEntry[] = [];

@@ -225,9 +225,7 @@ export async function voidEvents(
   const outcomes = entries.map(({ child, input: { arguments: given } }): WriteOutcome => {
     const row = batch.known.get(given.id);
     if (!row || row.child_id !== child.id)
-      return early.has(keyOf(child.id, given.id))
-        ? { status: 'applied' }
-        : refused('id', messages.notFound);
+      return early.has(keyOf(child.id, given.id)) ? { status: 'applied' } : refused('id', messages.notFound);
     const wrong = rules.mayChange(row);
     if (wrong) return refused('id', wrong);
     if (row.voided_at) return { status: 'applied' };
@@ -375,7 +373,9 @@ export function eventSync<Type extends EventType>(
           // What was withdrawn before it came is told to nobody.
           const isWithdrawn = ({ child, input }: RecordEntry<RecordInput>) =>
             early.has(keyOf(child.id, input.arguments.id));
-          const [withdrawn, told] = [true, false].map((is) => applied.filter((one) => isWithdrawn(one) === is));
+          const [withdrawn, told] = [true, false].map((is) =>
+            applied.filter((one) => isWithdrawn(one) === is),
+          );
           await follow?.(context, await atTheirPlaces(context, kind, told ?? [], placeOf));
           if (withdrawn?.length) await followVoid?.(context, withdrawn);
           return outcomes;

@@ -213,7 +213,10 @@ describe('correcting and voiding', () => {
       voided: { by: 'Puan Aida', reason: 'Wrong child.' },
     });
     expect([two, three].map((each) => notes.get(idOf(each))?.voided)).toEqual([null, null]);
-    const trail = running.knex('audit_entries').where({ entity_id: idOf(one) }).orderBy('id');
+    const trail = running
+      .knex('audit_entries')
+      .where({ entity_id: idOf(one) })
+      .orderBy('id');
     expect((await trail).map(({ action, actor_id }) => [action, actor_id])).toEqual([
       ['voided', principal.userId],
       ['recorded', teacher.userId],

@@ -310,7 +310,10 @@ describe('two tablets with one report', () => {
     const other = await child();
     const strange = reportRow(999_999_999, { notes: 'Of no master' });
     const named = { report_id: dailyReportId(other, TODAY), child_id: other, date: TODAY };
-    const seen = { versions: { activities: 1 }, sections: { activities: { version: 1, rows: [row, strange] } } };
+    const seen = {
+      versions: { activities: 1 },
+      sections: { activities: { version: 1, rows: [row, strange] } },
+    };
     await done(cast.lim, operation('delete_report', named, seen));
     expect(notesOf(await reportOf(cast.farah, id))).toEqual(['Sun']);
     expect(await running.knex('daily_reports').where({ id: named.report_id })).toEqual([]);

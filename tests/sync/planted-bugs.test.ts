@@ -14,7 +14,13 @@ import { useDatabase } from '../support/database';
 import { share } from '../support/rounds';
 import { FIRST_ACCIDENT_PHOTO, FIRST_PHOTO } from './support/acts';
 import type { Connection, Query } from './support/database-faults';
-import { FIRST_RATIO, FIRST_TAKEN_AWAY, FIRST_TAKEN_OVER, FIRST_TOLD, FIRST_WIDE } from './support/make-schedule';
+import {
+  FIRST_RATIO,
+  FIRST_TAKEN_AWAY,
+  FIRST_TAKEN_OVER,
+  FIRST_TOLD,
+  FIRST_WIDE,
+} from './support/make-schedule';
 import { runSeed } from './support/run-seed';
 import { runningHouse } from './support/running-house';
 import { SEEDS_OF_PLANTED_BUGS } from './support/seeds';

@@ -18,7 +18,8 @@ async function setBack(s: Scene, inTurn: readonly Tab[]): Promise<void> {
   }
 }
 
-const seenOn = async (s: Scene, tab: Tab) => (await s.simulation.finish(reportInSight(tab, s.place())))?.sections;
+const seenOn = async (s: Scene, tab: Tab) =>
+  (await s.simulation.finish(reportInSight(tab, s.place())))?.sections;
 const rowSeen = async (s: Scene, tab: Tab) => (await seenOn(s, tab))?.activities?.rows[0];
 
 /** Two teachers of one preschool, and a copy of the database before anything was written. */
@@ -99,48 +100,54 @@ scenario('91: another text than the one that was deleted lives and asks', async 
   await s.endsWell();
 });
 
-scenario('92: an event that another tablet withdrew comes back as withdrawn, and nobody is told of it', async (s) => {
-  const [tab, other] = await twoTablets(s);
-  await s.save(s.hand.record(tab, s.place(), 'incident'));
-  await s.sync(tab);
-  await s.sync(other);
-  const [save] = s.simulation.ledger.saves;
-  await s.save(s.hand.voidEvent(other, s.place(), 'incident', save?.entityId ?? ''));
-  await s.sync(other);
-  await setBack(s, [other, tab, other]);
-  expect([await s.states(other), await s.states(tab)]).toEqual([['sent'], ['sent']]);
-  const { admin } = s.simulation.house;
-  expect(await admin('incidents')).toMatchObject([
-    {
-      recorded_by: s.simulation.person(0).id,
-      voided_by: s.simulation.person(1).id,
-      void_reason: 'A mistake.',
-    },
-  ]);
-  expect(await admin('notifications').where({ kind: 'incident' })).toEqual([]);
-  expect(await admin('early_withdrawals')).toEqual([]);
-  await s.endsWell();
-});
+scenario(
+  '92: an event that another tablet withdrew comes back as withdrawn, and nobody is told of it',
+  async (s) => {
+    const [tab, other] = await twoTablets(s);
+    await s.save(s.hand.record(tab, s.place(), 'incident'));
+    await s.sync(tab);
+    await s.sync(other);
+    const [save] = s.simulation.ledger.saves;
+    await s.save(s.hand.voidEvent(other, s.place(), 'incident', save?.entityId ?? ''));
+    await s.sync(other);
+    await setBack(s, [other, tab, other]);
+    expect([await s.states(other), await s.states(tab)]).toEqual([['sent'], ['sent']]);
+    const { admin } = s.simulation.house;
+    expect(await admin('incidents')).toMatchObject([
+      {
+        recorded_by: s.simulation.person(0).id,
+        voided_by: s.simulation.person(1).id,
+        void_reason: 'A mistake.',
+      },
+    ]);
+    expect(await admin('notifications').where({ kind: 'incident' })).toEqual([]);
+    expect(await admin('early_withdrawals')).toEqual([]);
+    await s.endsWell();
+  },
+);
 
-scenario('92: an event that its author withdrew while it was held is withdrawn once it is taken', async (s) => {
-  const [tab] = await s.tablets(1);
-  if (!tab) return;
-  const { house, time } = s.simulation;
-  const person = s.simulation.person(0);
-  s.online(tab, false);
-  await s.save(s.hand.record(tab, s.place(), 'absence_note'));
-  const ended = { ended_at: new Date(time.now), ended_because: 'revoked' };
-  await house.admin('sessions').where({ user_id: person.id }).update(ended);
-  s.online(tab, true);
-  await s.sync(tab);
-  await s.simulation.quiet();
-  const [held] = (await s.truth()).held;
-  await s.simulation.signIn(tab, person);
-  const [save] = s.simulation.ledger.saves;
-  await s.save(s.hand.voidEvent(tab, s.place(), 'absence_note', save?.entityId ?? ''));
-  await s.sync(tab);
-  expect(await s.outbox(tab)).toMatchObject([{ sent_as: 'held' }, { state: 'sent', sent_as: 'applied' }]);
-  expect(await house.decide(held?.id ?? '', true)).toBe(true);
-  expect((await s.truth()).events).toMatchObject([{ id: save?.entityId, voided: true }]);
-  await s.endsWell();
-});
+scenario(
+  '92: an event that its author withdrew while it was held is withdrawn once it is taken',
+  async (s) => {
+    const [tab] = await s.tablets(1);
+    if (!tab) return;
+    const { house, time } = s.simulation;
+    const person = s.simulation.person(0);
+    s.online(tab, false);
+    await s.save(s.hand.record(tab, s.place(), 'absence_note'));
+    const ended = { ended_at: new Date(time.now), ended_because: 'revoked' };
+    await house.admin('sessions').where({ user_id: person.id }).update(ended);
+    s.online(tab, true);
+    await s.sync(tab);
+    await s.simulation.quiet();
+    const [held] = (await s.truth()).held;
+    await s.simulation.signIn(tab, person);
+    const [save] = s.simulation.ledger.saves;
+    await s.save(s.hand.voidEvent(tab, s.place(), 'absence_note', save?.entityId ?? ''));
+    await s.sync(tab);
+    expect(await s.outbox(tab)).toMatchObject([{ sent_as: 'held' }, { state: 'sent', sent_as: 'applied' }]);
+    expect(await house.decide(held?.id ?? '', true)).toBe(true);
+    expect((await s.truth()).events).toMatchObject([{ id: save?.entityId, voided: true }]);
+    await s.endsWell();
+  },
+);

@@ -100,7 +100,10 @@ function save(batch: ReportBatch, known: KnownRows, entry: Entry): WriteOutcome 
 export const writesTherapy = ({ arguments: { sections } }: SaveReport): boolean =>
   reportSections.some((section) => isTherapy(section) && sections[section] !== undefined);
 
-function firstWrongRow({ masters, owners }: KnownRows, { arguments: given }: SaveReport): WriteOutcome | null {
+function firstWrongRow(
+  { masters, owners }: KnownRows,
+  { arguments: given }: SaveReport,
+): WriteOutcome | null {
   const named = new Set<string>();
   for (const section of rowSections) {
     for (const [index, row] of (given.sections[section]?.rows ?? []).entries()) {

@@ -82,9 +82,9 @@ function withdrawnOf(
   { operation, child_id }: ListedEntry,
   { withdrawn }: LookedUp,
 ): QuarantinedEntryAnswer['withdrawn'] {
-  const { id = '', type } = recordOf(operation.name, operation.arguments) ?? {};
+  const { id = '' } = recordOf(operation.name, operation.arguments) ?? {};
   const found = withdrawn.get(keyOf(child_id ?? 0, id));
-  if (operation.name !== `record_${type}` || found?.record_type !== type) return undefined;
+  if (!found || operation.name !== `record_${found.record_type}`) return undefined;
   return { by: found.name, at: found.voided_at.toISOString(), reason: found.void_reason };
 }
 

@@ -1,5 +1,5 @@
 /** The oracle of what was taken away: a row, a report, an event. It stays away, or people are asked about it. */
-import { sectionRules, type SoappField, soappFields } from '#shared/domain/daily-report';
+import { type SoappField, sectionRules, soappFields } from '#shared/domain/daily-report';
 import { same } from '#shared/records/merge-fields';
 import type { DeleteReport, SaveReport } from '#shared/records/report-shapes';
 import type { OutboxRow } from '../../../src/local/outbox-row';
@@ -11,7 +11,8 @@ import type { Simulation } from './simulation';
 /** @param sent what the tablet sent of it, which the server did */
 export function standsAgain(simulation: Simulation, truth: Truth, sent: PushedContent, save: Save): boolean {
   const { target, entityId } = save;
-  if (target.kind === 'event-voided') return truth.events.some(({ id, voided }) => id === entityId && !voided);
+  if (target.kind === 'event-voided')
+    return truth.events.some(({ id, voided }) => id === entityId && !voided);
   if (target.kind === 'row-deleted') {
     const { sections } = sent.base as SaveReport['base'];
     const isSeen = sections[target.section]?.rows.some(({ id }) => id === target.rowId);

@@ -2,7 +2,14 @@
 import { type Chance, createChance } from './chance';
 import { type Fault, faults } from './faults';
 import { type Act, killMoments, type Step } from './steps';
-import { decidedChoices, ratioChoices, takenAway, toldChoices, wideChoices, widePages } from './wide-schedule';
+import {
+  decidedChoices,
+  ratioChoices,
+  takenAway,
+  toldChoices,
+  wideChoices,
+  widePages,
+} from './wide-schedule';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -126,6 +126,7 @@ import * as findPresencesOfADay from '../../migrations/0144_find_presences_of_a_
 import * as setSleepChecks from '../../migrations/0145_set_sleep_checks';
 import * as knowWhereStaffNoted from '../../migrations/0146_know_where_staff_noted';
 import * as knowWhoMeasured from '../../migrations/0147_know_who_measured';
+import * as keepEarlyRemovals from '../../migrations/0148_keep_early_removals';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -257,6 +258,7 @@ const steps: Record<string, Knex.Migration> = {
   '0145_set_sleep_checks': setSleepChecks,
   '0146_know_where_staff_noted': knowWhereStaffNoted,
   '0147_know_who_measured': knowWhoMeasured,
+  '0148_keep_early_removals': keepEarlyRemovals,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -1,6 +1,6 @@
 /** The daily report of a child and a date, its versioned sections and its rows. */
 import { Model } from 'objection';
-import type { ReportSection, RowSection, SoappTexts } from '#shared/domain/daily-report';
+import type { ReportSection, RowSection, SoappField, SoappTexts } from '#shared/domain/daily-report';
 
 export class DailyReport extends Model {
   static override tableName = 'daily_reports';
@@ -14,6 +14,8 @@ export class DailyReport extends Model {
   declare assessment: SoappTexts['assessment'];
   declare plan: SoappTexts['plan'];
   declare progress: SoappTexts['progress'];
+  /** Digests of texts that were taken away before they were there (report-state.ts). */
+  declare taken_texts: Partial<Record<SoappField, { sha256: string; by: number; at: string }>>;
   declare ready_at: Date | null;
   declare deleted_at: Date | null;
   declare created_by: number;

@@ -12,6 +12,7 @@ import { type AuditEntry, audit } from '../audit';
 import { type Actor, type Context, seesWithdrawn } from '../context';
 import type { Child } from '../models/child';
 import { recordTables } from '../models/record-tables';
+import { type EarlyWithdrawals, findEarly, forgetEarly, keyOf, storeEarly } from './early-withdrawals';
 import { refused, type WriteOutcome } from './outcome';
 import { byId, type Reading, type RecordEntry, type RecordSync } from './record-sync';
 
@@ -88,6 +89,7 @@ class Batch {
     readonly kind: EventKind,
     readonly known: Map<string, EventRow>,
     readonly placeOf: PlaceOf = ({ preschool_id }) => preschool_id,
+    readonly early: EarlyWithdrawals = new Map(),
   ) {}
 
   static async load(
@@ -95,11 +97,12 @@ class Batch {
     kind: EventKind,
     ids: readonly string[],
     placeOf?: PlaceOf,
+    early?: EarlyWithdrawals,
   ): Promise<Batch> {
     const rows: EventRow[] = await context
       .trx(recordTables[kind.type])
       .whereRaw('id = ANY(?::uuid[])', [[...new Set(ids)]]);
-    return new Batch(context, kind, byId(rows), placeOf);
+    return new Batch(context, kind, byId(rows), placeOf, early);
   }
 
   content(record: object): object {
@@ -125,26 +128,34 @@ class Batch {
       .merge(['voided_by', 'voided_at', 'void_reason'])
       // An event of another child that took this id a moment ago stays as it is.
       .whereRaw(`${table}.child_id = EXCLUDED.child_id`);
+    await forgetEarly(
+      trx,
+      [...this.touched.values()].flatMap(({ child_id, id }) => this.early.get(keyOf(child_id, id)) ?? []),
+    );
     await audit(this.context, this.audits);
   }
 }
 
-/** Records events; an event that is there already with the same content is done. */
+/** Records events; an event that is there already with the same content is done, and one that was withdrawn comes as such. */
 export async function recordEvents(
   context: Context,
   kind: EventKind,
   entries: readonly RecordEntry<RecordInput>[],
   rules: Rules,
   placeOf?: PlaceOf,
+  withdrawn?: EarlyWithdrawals,
 ): Promise<WriteOutcome[]> {
   const ids = entries.flatMap(({ input: { arguments: given } }) =>
     [given.id, given.corrects?.id ?? []].flat(),
   );
-  const batch = await Batch.load(context, kind, ids, placeOf ?? (await placesOf(context, entries)));
+  const early = withdrawn ?? (await findEarly(context.trx, kind.type, entries));
+  const batch = await Batch.load(context, kind, ids, placeOf ?? (await placesOf(context, entries)), early);
   const outcomes = entries.map((entry) => record(batch, entry, rules));
   await batch.write();
   return outcomes;
 }
+
+const STANDING = { voided_by: null, voided_at: null, void_reason: null };
 
 function record(batch: Batch, { child, input }: RecordEntry<RecordInput>, rules: Rules): WriteOutcome {
   const { actor, clock } = batch.context;
@@ -166,6 +177,7 @@ function record(batch: Batch, { child, input }: RecordEntry<RecordInput>, rules:
     return refused('corrects', batch.kind.correctsUnknown);
   const wrong = corrected && rules.mayChange(corrected);
   if (wrong) return refused('corrects', wrong);
+  const { voided_by, voided_at, void_reason } = batch.early.get(keyOf(child.id, id)) ?? STANDING;
   const row = {
     id,
     child_id: child.id,
@@ -177,9 +189,9 @@ function record(batch: Batch, { child, input }: RecordEntry<RecordInput>, rules:
     by_parent: rules.byParent,
     recorded_by: actor.userId,
     recorded_at: clock.now(),
-    voided_by: null,
-    voided_at: null,
-    void_reason: null,
+    voided_by,
+    voided_at,
+    void_reason,
   };
   batch.put(row, child, {
     action: corrected ? 'corrected' : 'recorded',
@@ -189,7 +201,10 @@ function record(batch: Batch, { child, input }: RecordEntry<RecordInput>, rules:
   return { status: 'applied' };
 }
 
-/** Voids events. Of two who void one the first stays; what is voided already is done. */
+/**
+ * Voids events. Of two who void one the first stays; what is voided already is done. What a tablet withdraws before it is there
+ * is withdrawn as it comes.
+ */
 export async function voidEvents(
   context: Context,
   kind: EventKind,
@@ -202,9 +217,15 @@ export async function voidEvents(
     entries.map(({ input }) => input.arguments.id),
   );
   const { actor, clock } = context;
+  const early = await storeEarly(
+    context,
+    kind.type,
+    entries.filter(({ operationId, input }) => operationId !== null && !batch.known.has(input.arguments.id)),
+  );
   const outcomes = entries.map(({ child, input: { arguments: given } }): WriteOutcome => {
     const row = batch.known.get(given.id);
-    if (!row || row.child_id !== child.id) return refused('id', messages.notFound);
+    if (!row || row.child_id !== child.id)
+      return early.has(keyOf(child.id, given.id)) ? { status: 'applied' } : refused('id', messages.notFound);
     const wrong = rules.mayChange(row);
     if (wrong) return refused('id', wrong);
     if (row.voided_at) return { status: 'applied' };
@@ -281,7 +302,7 @@ interface Extras {
   consent: ConsentPurpose | null;
   follow?: Follow;
   /** The same of what was voided. */
-  followVoid?: (context: Context, entries: readonly RecordEntry<VoidInput>[]) => Promise<void>;
+  followVoid?: (context: Context, entries: readonly RecordEntry<unknown>[]) => Promise<void>;
   refusal?: Refusal;
 }
 
@@ -343,12 +364,20 @@ export function eventSync<Type extends EventType>(
           const wrongs = entries.map((entry) => ofFuture(entry, today) ?? wrongWith?.(entry) ?? null);
           const right = entries.filter((_, place) => wrongs[place] === null);
           const placeOf = await placesOf(context, right);
-          const recorded = await recordEvents(context, kind, right, staffRules, placeOf);
+          const early = await findEarly(context.trx, type, right);
+          const recorded = await recordEvents(context, kind, right, staffRules, placeOf, early);
           const outcomes = wrongs.map((wrong) =>
             wrong ? refused(wrong.field, wrong.message) : (recorded.shift() as WriteOutcome),
           );
           const applied = entries.filter((_, place) => outcomes[place]?.status === 'applied');
-          await follow?.(context, await atTheirPlaces(context, kind, applied, placeOf));
+          // What was withdrawn before it came is told to nobody.
+          const isWithdrawn = ({ child, input }: RecordEntry<RecordInput>) =>
+            early.has(keyOf(child.id, input.arguments.id));
+          const [withdrawn, told] = [true, false].map((is) =>
+            applied.filter((one) => isWithdrawn(one) === is),
+          );
+          await follow?.(context, await atTheirPlaces(context, kind, told ?? [], placeOf));
+          if (withdrawn?.length) await followVoid?.(context, withdrawn);
           return outcomes;
         },
       },

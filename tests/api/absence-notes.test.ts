@@ -196,7 +196,49 @@ describe('correcting and voiding', () => {
     expect(await done(teacher, voiding(other, idOf(one)), 'refused')).toMatchObject({
       errors: { id: [messages.notFound] },
     });
-    await done(teacher, voiding(id, randomUUID()), 'refused');
+  });
+
+  it('takes a withdrawal that arrives before its note, of that child and that kind alone', async () => {
+    const [id, other] = [await child(), await child()];
+    const [one, two, three] = [recording(id), recording(id), recording(id)];
+    await done(principal, voiding(id, idOf(one), 'Wrong child.'));
+    await done(principal, voiding(id, idOf(one), 'Said again.'));
+    await done(lim, voiding(other, idOf(two)));
+    const ofOtherKind = { id: idOf(three), child_id: id, date: TODAY, reason: 'A slip.' };
+    await done(lim, operation('void_care', ofOtherKind, null));
+    for (const each of [one, two, three]) await done(teacher, each);
+    const notes = new Map((await notesOf(lim, id)).map((note) => [note.id, note]));
+    expect(notes.get(idOf(one))).toMatchObject({
+      recorded: { by: 'Cikgu Farah' },
+      voided: { by: 'Puan Aida', reason: 'Wrong child.' },
+    });
+    expect([two, three].map((each) => notes.get(idOf(each))?.voided)).toEqual([null, null]);
+    const trail = running
+      .knex('audit_entries')
+      .where({ entity_id: idOf(one) })
+      .orderBy('id');
+    expect((await trail).map(({ action, actor_id }) => [action, actor_id])).toEqual([
+      ['voided', principal.userId],
+      ['recorded', teacher.userId],
+    ]);
+  });
+
+  it('lets nobody fill the server with withdrawals of what never comes', async () => {
+    const id = await child();
+    const author = await buildUser(running.knex, 5, { preschools: [here] });
+    const waiting = Array.from({ length: 499 }, () => ({
+      record_id: randomUUID(),
+      record_type: 'absence_note',
+      child_id: id,
+      voided_by: author.id,
+      voided_at: running.clock.now(),
+      void_reason: 'A mistake.',
+    }));
+    await running.knex('early_withdrawals').insert(waiting);
+    const caller = await running.api.as(author);
+    const batch = [voiding(id, randomUUID()), voiding(id, randomUUID())];
+    expect(await statusesOf(caller, batch)).toEqual(['applied', 'refused']);
+    await running.knex('early_withdrawals').where({ voided_by: author.id }).delete();
   });
 
   it('voids once: of two the first stays', async () => {
@@ -308,6 +350,25 @@ describe('the office', () => {
 });
 
 describe('a note of someone who has no access any more', () => {
+  it('that was withdrawn while it waits says so, and stays withdrawn once it is taken', async () => {
+    const id = await child();
+    const one = recording(id);
+    await done(stranger, one, 'held');
+    const entry = async () =>
+      (await principal.get('/api/held-entries')).body.data.find(
+        (each: { id: string }) => each.id === one.operation_id,
+      );
+    expect(await entry()).not.toHaveProperty('withdrawn');
+    await done(teacher, voiding(id, idOf(one), 'Of another child.'));
+    expect((await entry()).withdrawn).toEqual({
+      by: 'Cikgu Farah',
+      at: '2026-03-11T01:00:00.000Z',
+      reason: 'Of another child.',
+    });
+    expect((await principal.post(`/api/held-entries/${one.operation_id}/take`)).status).toBe(200);
+    expect(await notesOf(teacher, id)).toMatchObject([{ voided: { by: 'Cikgu Farah' } }]);
+  });
+
   it('waits for the principal, says what it is, and counts as its author’s once taken', async () => {
     const id = await child();
     const one = recording(id, { remark: 'Grandmother called' });

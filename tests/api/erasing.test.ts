@@ -150,6 +150,14 @@ async function live() {
     held_at: clock.now(),
     operation: JSON.stringify({ name: 'save_report', arguments: { notes: 'Zulaikha, turquoise' } }),
   });
+  await knex('early_withdrawals').insert({
+    record_id: randomUUID(),
+    record_type: 'care',
+    child_id: child.id,
+    voided_by: teacher.userId,
+    voided_at: clock.now(),
+    void_reason: 'It was not Zulaikha.',
+  });
   const finance = await api.as(await buildUser(knex, 3));
   invoice = await newInvoice(finance, mother);
   await addFee(finance, invoice, child, 10_000, {
@@ -272,6 +280,7 @@ describe('erasing', { shuffle: false }, () => {
           'child_status_changes.reason',
           'daily_report_rows.notes',
           'data_requests.text',
+          'early_withdrawals.void_reason',
           'files.name',
           'health_screenings.others_message',
           'held_entries.operation',

@@ -559,6 +559,7 @@ describe('a write', () => {
       await of('collectors', { child_id: child }),
       await of('care_events', { child_id: child }),
       await of('acknowledgements', { child_id: child }),
+      await of('early_withdrawals', { child_id: child }),
       await of('incidents', { child_id: child }),
       await of('near_misses', { id: NEAR_MISS }),
       await of('pictures', { id: PICTURE }),

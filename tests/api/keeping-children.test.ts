@@ -27,6 +27,7 @@ describe('what goes after a child has left', () => {
     'doses',
     'medicines',
     'acknowledgements',
+    'early_withdrawals',
     'parent_forms',
   ];
 
@@ -184,6 +185,14 @@ describe('what goes after a child has left', () => {
       child_id: child.id,
       user_id: by,
       acknowledged_at: at,
+    });
+    await knex('early_withdrawals').insert({
+      record_id: randomUUID(),
+      record_type: 'care',
+      child_id: child.id,
+      voided_by: by,
+      voided_at: at,
+      void_reason: 'A slip.',
     });
     await knex('parent_forms').insert({
       child_id: child.id,

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ReportRow, RowChange } from '#shared/domain/daily-report';
 import type { ScreeningContent } from '#shared/domain/screening';
-import { screeningId } from '#shared/domain/uuid';
+import { dailyReportId, screeningId } from '#shared/domain/uuid';
 import type { Alternative } from '#shared/records/define-record';
 import type { ReportDocument } from '#shared/records/report-document';
 import type { ScreeningDocument } from '#shared/records/screening';
@@ -14,6 +14,7 @@ import {
   deletionOperation,
   done,
   healthy,
+  operation,
   reportOf,
   reportOperation,
   reportRow,
@@ -303,6 +304,24 @@ describe('two tablets with one report', () => {
       expect((await reportOf(cast.farah, id)).deleted).toBe(true);
     },
   );
+
+  it('name no row of another report in a deletion, and no master that is not there', async () => {
+    const { id, row } = await seenByBoth();
+    const other = await child();
+    const strange = reportRow(999_999_999, { notes: 'Of no master' });
+    const named = { report_id: dailyReportId(other, TODAY), child_id: other, date: TODAY };
+    const seen = {
+      versions: { activities: 1 },
+      sections: { activities: { version: 1, rows: [row, strange] } },
+    };
+    await done(cast.lim, operation('delete_report', named, seen));
+    expect(notesOf(await reportOf(cast.farah, id))).toEqual(['Sun']);
+    expect(await running.knex('daily_reports').where({ id: named.report_id })).toEqual([]);
+    expect(await running.knex('daily_report_rows').where({ id: strange.id })).toEqual([]);
+    const removal = { activities: { rows: [{ id: strange.id, deleted: true as const }] } };
+    await done(cast.lim, reportOperation(other, removal, { activities: { version: 1, rows: [strange] } }));
+    expect(await running.knex('daily_report_rows').where({ id: strange.id })).toEqual([]);
+  });
 
   it('that both delete it agree', async () => {
     const { id } = await seenByBoth();

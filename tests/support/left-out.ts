@@ -91,6 +91,7 @@ const sync = [
   'scenarios-photos',
   'upgrade',
   'scenarios-sealed',
+  'scenarios-taken-away',
   'screening-fields',
   'planted-bugs',
 ];

@@ -14,7 +14,13 @@ import { useDatabase } from '../support/database';
 import { share } from '../support/rounds';
 import { FIRST_ACCIDENT_PHOTO, FIRST_PHOTO } from './support/acts';
 import type { Connection, Query } from './support/database-faults';
-import { FIRST_RATIO, FIRST_TAKEN_OVER, FIRST_TOLD, FIRST_WIDE } from './support/make-schedule';
+import {
+  FIRST_RATIO,
+  FIRST_TAKEN_AWAY,
+  FIRST_TAKEN_OVER,
+  FIRST_TOLD,
+  FIRST_WIDE,
+} from './support/make-schedule';
 import { runSeed } from './support/run-seed';
 import { runningHouse } from './support/running-house';
 import { SEEDS_OF_PLANTED_BUGS } from './support/seeds';
@@ -650,6 +656,28 @@ const bugs: Bug[] = [
         return { ...module, measuredAgain };
       }),
   },
+  {
+    name: 'a deletion of what is not there leaves nothing',
+    seed: 160_001,
+    first: FIRST_TAKEN_AWAY,
+    verdict: /LOST: .* stands again/,
+    inModules: () =>
+      vi.doMock('../../server/features/daily-reports/known-rows', async (original) => ({
+        ...(await original<typeof import('../../server/features/daily-reports/known-rows')>()),
+        isNewRow: () => false,
+      })),
+  },
+  {
+    name: 'a withdrawal of what is not there leaves nothing',
+    seed: 160_001,
+    first: FIRST_TAKEN_AWAY,
+    verdict: /LOST: .* stands again/,
+    inModules: () =>
+      vi.doMock('../../server/sync/early-withdrawals', async (original) => ({
+        ...(await original<typeof import('../../server/sync/early-withdrawals')>()),
+        findEarly: async () => new Map(),
+      })),
+  },
 ];
 
 /** The modules that a mistake can stand in the place of. */
@@ -671,6 +699,8 @@ const MODULES = [
   '../shared/records/merge-report',
   '../shared/records/screening',
   '../../server/sync/cursor',
+  '../../server/sync/early-withdrawals',
+  '../../server/features/daily-reports/known-rows',
   '../../server/sync/epoch',
   '../shared/domain/care',
   '../shared/domain/dose-acts',

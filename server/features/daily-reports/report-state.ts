@@ -2,6 +2,7 @@
  * Daily reports as verbs work on them: loaded for a whole batch in a few queries, changed in memory, and written
  * back in a few statements.
  */
+import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import {
   emptySoapp,
@@ -10,6 +11,7 @@ import {
   type RowSection,
   reportRowOf,
   rowFields,
+  type SoappField,
   type SoappTexts,
   soappFields,
 } from '#shared/domain/daily-report';
@@ -25,6 +27,8 @@ interface StoredRow extends ReportRow, Author {
   section: RowSection;
   deletedAt: Date | null;
 }
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 export interface ReportHead {
   id: string;
@@ -42,6 +46,8 @@ export class ReportState {
   deletedAt: Date | null = null;
   created: Author | null = null;
   headTouched: Date | null = null;
+  /** Texts that someone took away when they were not there, by their field. */
+  takenTexts: DailyReport['taken_texts'] = {};
   #wasReady = false;
   readonly touchedSections = new Set<ReportSection>();
   readonly touchedRows = new Set<string>();
@@ -75,6 +81,26 @@ export class ReportState {
     this.#bump(row.section, by);
   }
 
+  /** A row that was taken away before it was there, or is there again: whoever brings it as it was brings nothing. */
+  noteTaken(section: RowSection, row: ReportRow, by: Author): void {
+    if (this.rows.has(row.id)) return;
+    this.writeRow(section, row, by);
+    this.removeRow(row.id, by);
+  }
+
+  /** The same of a text. */
+  noteTakenText(field: SoappField, text: string, by: Author): void {
+    this.takenTexts[field] = { sha256: digestOf(text), by: by.userId, at: by.at.toISOString() };
+    this.#touchHead(by);
+  }
+
+  /** Who took a text of this field away before it was there; and whether it was this one. */
+  takenText(field: SoappField, text: string): (Author & { isSame: boolean }) | null {
+    const taken = this.takenTexts[field];
+    if (!taken) return null;
+    return { userId: taken.by, at: new Date(taken.at), isSame: taken.sha256 === digestOf(text) };
+  }
+
   writeTexts(texts: SoappTexts, by: Author): void {
     this.texts = texts;
     this.#bump('soapp', by);
@@ -104,6 +130,7 @@ export class ReportState {
   }
 
   delete(by: Author): void {
+    this.created ??= by;
     this.deletedAt = by.at;
     this.readyAt = null;
     this.#touchHead(by);
@@ -152,6 +179,7 @@ export async function loadReports(
   for (const report of reports) {
     const state = new ReportState(report);
     state.texts = Object.fromEntries(soappFields.map((field) => [field, report[field]])) as SoappTexts;
+    state.takenTexts = report.taken_texts;
     state.loadReady(report.ready_at);
     state.deletedAt = report.deleted_at;
     state.created = { userId: report.created_by, at: report.created_at };
@@ -171,19 +199,21 @@ export async function loadReports(
 /** Stores what was touched, in three statements at most. */
 export async function storeReports(trx: Knex, states: Iterable<ReportState>): Promise<void> {
   const touched = [...states].filter((state) => state.headTouched);
-  const heads = touched.map(({ head, texts, readyAt, deletedAt, created, headTouched }) => ({
+  const heads = touched.map(({ head, texts, takenTexts, readyAt, deletedAt, created, headTouched }) => ({
     id: head.id,
     child_id: head.child_id,
     preschool_id: head.preschool_id,
     date: head.date,
     ...texts,
+    taken_texts: takenTexts,
     ready_at: readyAt,
     deleted_at: deletedAt,
     created_by: created?.userId,
     created_at: created?.at,
     updated_at: headTouched,
   }));
-  await upsert(trx, 'daily_reports', heads, ['id'], [...soappFields, 'ready_at', 'deleted_at', 'updated_at']);
+  const changing = [...soappFields, 'taken_texts', 'ready_at', 'deleted_at', 'updated_at'];
+  await upsert(trx, 'daily_reports', heads, ['id'], changing);
 
   const sections = touched.flatMap((state) =>
     [...state.touchedSections].map((section) => {

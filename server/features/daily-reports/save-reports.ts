@@ -4,61 +4,54 @@
  */
 import { hasWithdrawn } from '#shared/domain/consents';
 import {
+  type ReportRow,
   type ReportSection,
   type RowSection,
   reportSections,
   rowSections,
   sectionRules,
+  soappFields,
 } from '#shared/domain/daily-report';
 import { messages } from '#shared/messages';
 import { mergeRows, mergeSoapp } from '#shared/records/merge-report';
 import type { SaveReport } from '#shared/records/report-shapes';
 import type { Context } from '../../context';
-import { DailyReportRow } from '../../models/daily-report';
-import { Master } from '../../models/master';
 import { refused, type WriteOutcome } from '../../sync/outcome';
 import type { RecordEntry } from '../../sync/record-sync';
+import { isNewRow, type KnownRows, lookUpRows } from './known-rows';
 import { isTherapy } from './policy';
 import { ReportBatch } from './report-batch';
 import type { ReportState } from './report-state';
 
 type Entry = RecordEntry<SaveReport>;
 
-interface Known {
-  /** Kinds of the masters that the batch names. */
-  masters: Map<number, string>;
-  /** Which report owns each row that the batch names. */
-  owners: Map<string, string>;
-}
-
 /** One outcome an entry, in order. The caller has checked the rights on each section. */
 export async function saveReports(context: Context, entries: Entry[]): Promise<WriteOutcome[]> {
   const batch = await ReportBatch.load(context, entries);
-  const known = await lookUp(context, entries);
+  const known = await lookUpRows(
+    context.trx,
+    entries.flatMap(({ input }) => rowsIn(input)),
+  );
   const outcomes = entries.map((entry) => save(batch, known, entry));
   await batch.write();
   return outcomes;
 }
 
-async function lookUp({ trx }: Context, entries: Entry[]): Promise<Known> {
-  const rows = entries.flatMap(({ input }) =>
-    rowSections.flatMap((section) => input.arguments.sections[section]?.rows ?? []),
+/** The rows that an entry names, and those that it takes away as its author saw them. */
+const rowsIn = (input: SaveReport) =>
+  rowSections.flatMap((section) => [
+    ...(input.arguments.sections[section]?.rows ?? []),
+    ...takenRows(input, section),
+  ]);
+
+function takenRows({ arguments: given, base }: SaveReport, section: RowSection): ReportRow[] {
+  const taken = new Set(
+    given.sections[section]?.rows.flatMap((row) => ('deleted' in row ? row.id : [])) ?? [],
   );
-  const masterIds = [...new Set(rows.flatMap((row) => ('deleted' in row ? [] : row.master_id)))];
-  const rowIds = [...new Set(rows.map((row) => row.id))];
-  const masters = masterIds.length
-    ? await Master.query(trx).whereRaw('id = ANY(?::bigint[])', [masterIds])
-    : [];
-  const owned = rowIds.length
-    ? await DailyReportRow.query(trx).whereRaw('id = ANY(?::uuid[])', [rowIds])
-    : [];
-  return {
-    masters: new Map(masters.map(({ id, kind }) => [id, kind])),
-    owners: new Map(owned.map((row) => [row.id, `${row.report_id} ${row.section}`])),
-  };
+  return taken.size === 0 ? [] : (base.sections[section]?.rows ?? []).filter(({ id }) => taken.has(id));
 }
 
-function save(batch: ReportBatch, known: Known, entry: Entry): WriteOutcome {
+function save(batch: ReportBatch, known: KnownRows, entry: Entry): WriteOutcome {
   const { child, input } = entry;
   const { clock } = batch.context;
   if (input.arguments.date > clock.today()) return refused('date', messages.dateFuture);
@@ -76,7 +69,7 @@ function save(batch: ReportBatch, known: Known, entry: Entry): WriteOutcome {
   // What tablets send revives a deleted report only by what it writes.
   if (!state.created || entry.operationId === null) state.ensureLive(batch.author);
   for (const section of rowSections) {
-    const found = saveRows(batch, state, section, entry);
+    const found = saveRows(batch, known, state, section, entry);
     if (found?.changed) changed.push(section);
     combined ||= found?.combined ?? false;
   }
@@ -107,7 +100,10 @@ function save(batch: ReportBatch, known: Known, entry: Entry): WriteOutcome {
 export const writesTherapy = ({ arguments: { sections } }: SaveReport): boolean =>
   reportSections.some((section) => isTherapy(section) && sections[section] !== undefined);
 
-function firstWrongRow({ masters, owners }: Known, { arguments: given }: SaveReport): WriteOutcome | null {
+function firstWrongRow(
+  { masters, owners }: KnownRows,
+  { arguments: given }: SaveReport,
+): WriteOutcome | null {
   const named = new Set<string>();
   for (const section of rowSections) {
     for (const [index, row] of (given.sections[section]?.rows ?? []).entries()) {
@@ -133,6 +129,7 @@ interface SectionOutcome {
 
 function saveRows(
   batch: ReportBatch,
+  known: KnownRows,
   state: ReportState,
   section: RowSection,
   entry: Entry,
@@ -145,6 +142,8 @@ function saveRows(
   const merged = mergeRows(base?.rows ?? [], state.liveRows(section), state.tombstones(section), mine.rows);
   for (const row of merged.written) state.writeRow(section, row, batch.author);
   for (const id of merged.removed) state.removeRow(id, batch.author);
+  for (const row of takenRows(entry.input, section))
+    if (isNewRow(known, section, row)) state.noteTaken(section, row, batch.author);
   for (const found of merged.differences) {
     const theirs = stored.get(found.row_id ?? '') ?? batch.author;
     batch.differ(state, section, { userId: theirs.userId, at: theirs.at }, found, entry.operationId);
@@ -158,7 +157,20 @@ function saveTexts(batch: ReportBatch, state: ReportState, entry: Entry): Sectio
   const base = entry.input.base.sections.soapp;
   const theirs = state.sections.get('soapp') ?? batch.author;
   const moved = state.version('soapp') > (base?.version ?? 0);
-  const merged = mergeSoapp(base?.texts ?? null, state.texts, mine.texts);
+  const texts = { ...mine.texts };
+  for (const field of soappFields) {
+    if (state.texts[field] !== null) continue;
+    const [seen, text] = [base?.texts[field], texts[field]];
+    if (text === null && seen) state.noteTakenText(field, seen, batch.author);
+    const taken = text && !seen ? state.takenText(field, text) : null;
+    // It came after it was taken away, and was there before: another one lives, and asks.
+    if (taken?.isSame) delete texts[field];
+    else if (taken) {
+      const found = { row_id: null, field, live: text, other: null, mineLives: true };
+      batch.differ(state, 'soapp', { userId: taken.userId, at: taken.at }, found, entry.operationId);
+    }
+  }
+  const merged = mergeSoapp(base?.texts ?? null, state.texts, texts);
   const changed = JSON.stringify(merged.value) !== JSON.stringify(state.texts);
   if (changed) state.writeTexts(merged.value, batch.author);
   for (const found of merged.differences) {

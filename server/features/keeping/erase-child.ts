@@ -205,6 +205,7 @@ async function eraseRecords({ trx, changes }: Erasing, child: Child): Promise<vo
     'child_parents',
     'former_places',
     'acknowledgements',
+    'early_withdrawals',
   ])
     await trx(table).where(of).delete();
   await trx('unregistered_children')

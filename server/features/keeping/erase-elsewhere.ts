@@ -36,6 +36,7 @@ const OTHER_TEXTS: readonly { table: string; columns: readonly string[]; of: str
   { table: 'legal_holds', columns: ['reason'], of: CHILD_HERE },
   { table: 'medicines', columns: ['condition', 'circumstances', 'note'], of: CHILD_HERE },
   { table: 'collectors', columns: ['reason'], of: CHILD_HERE },
+  { table: 'early_withdrawals', columns: ['void_reason'], of: CHILD_HERE },
   {
     table: 'data_requests',
     columns: ['text', 'answer', 'extension_reason'],

@@ -148,4 +148,5 @@ export const childSweeps: readonly Sweep[] = [
   medicines,
   plain('held_entries', 'held_entries.held_at'),
   plain('acknowledgements', 'acknowledgements.acknowledged_at'),
+  plain('early_withdrawals', 'early_withdrawals.voided_at'),
 ];

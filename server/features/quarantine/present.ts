@@ -15,6 +15,7 @@ import {
 import { describeEntry } from '#shared/records/record-said';
 import { AlternativeRow } from '../../models/alternative';
 import { Master } from '../../models/master';
+import { type EarlyWithdrawal, keyOf } from '../../sync/early-withdrawals';
 import type { ListedEntry } from './find-entries';
 
 const reasons: Record<QuarantineReason, string> = {
@@ -26,9 +27,13 @@ const reasons: Record<QuarantineReason, string> = {
   consent_withdrawn: messages.quarantinedConsentWithdrawn,
 };
 
+type Withdrawn = EarlyWithdrawal & { name: string };
+
 interface LookedUp {
   masters: Map<number, string>;
   alternatives: Map<string, AlternativeRow>;
+  /** By the child and the record; what withdraws one is no entry of these. */
+  withdrawn: Map<string, Withdrawn>;
 }
 
 export async function presentEntries(
@@ -44,6 +49,7 @@ export async function presentEntries(
 
 function present(entry: ListedEntry, known: LookedUp): QuarantinedEntryAnswer {
   const { operation, decision } = entry;
+  const withdrawn = withdrawnOf(entry, known);
   return {
     id: entry.id,
     operation: nameOf(operation),
@@ -68,7 +74,18 @@ function present(entry: ListedEntry, known: LookedUp): QuarantinedEntryAnswer {
       at: entry.decided_at?.toISOString() ?? '',
       reason: entry.decision_reason,
     },
+    ...(withdrawn && { withdrawn }),
   };
+}
+
+function withdrawnOf(
+  { operation, child_id }: ListedEntry,
+  { withdrawn }: LookedUp,
+): QuarantinedEntryAnswer['withdrawn'] {
+  const { id = '' } = recordOf(operation.name, operation.arguments) ?? {};
+  const found = withdrawn.get(keyOf(child_id ?? 0, id));
+  if (!found || operation.name !== `record_${found.record_type}`) return undefined;
+  return { by: found.name, at: found.voided_at.toISOString(), reason: found.void_reason };
 }
 
 /** By the tablet's clock, set right by what it knew of ours; what can't be is taken as written when it arrived. */
@@ -83,9 +100,15 @@ async function lookUp(trx: Knex, operations: readonly PushedOperation[]): Promis
   const alternativeIds = operations.flatMap((operation) => choiceOf(operation)?.alternative_id ?? []);
   const masters = await Master.query(trx).whereRaw('id = ANY(?::bigint[])', [[...new Set(masterIds)]]);
   const alternatives = await AlternativeRow.query(trx).whereRaw('id = ANY(?::uuid[])', [alternativeIds]);
+  const recordIds = operations.flatMap(({ name, arguments: made }) => recordOf(name, made)?.id ?? []);
+  const withdrawn: Withdrawn[] = await trx('early_withdrawals')
+    .join('users', 'users.id', 'voided_by')
+    .whereRaw('record_id = ANY (?::uuid[])', [recordIds])
+    .select('early_withdrawals.*', 'users.name');
   return {
     masters: new Map(masters.map(({ id, name }) => [id, name])),
     alternatives: new Map(alternatives.map((row) => [row.id, row])),
+    withdrawn: new Map(withdrawn.map((row) => [keyOf(row.child_id, row.record_id), row])),
   };
 }
 

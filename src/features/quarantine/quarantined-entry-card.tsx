@@ -52,9 +52,29 @@ export function QuarantinedEntryCard({ entry, withPreschool }: QuarantinedEntryC
         {entry.refused_because.map((reason) => (
           <Muted key={reason}>“{t(reason)}”</Muted>
         ))}
+        {entry.withdrawn && <Withdrawn withdrawn={entry.withdrawn} />}
       </div>
       {entry.decided ? <Decision entry={entry} /> : <Answers entry={entry} what={name} />}
     </Stack>
+  );
+}
+
+function Withdrawn({
+  withdrawn: { by, at, reason },
+}: {
+  withdrawn: NonNullable<QuarantinedEntryAnswer['withdrawn']>;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {t('Withdrawn by {{name}}, {{when}}. If it is accepted, it stays withdrawn.', {
+          name: by,
+          when: formatMoment(at),
+        })}
+      </Text>
+      <Muted>“{reason}”</Muted>
+    </>
   );
 }
 

@@ -43,6 +43,8 @@ const quarantinedEntry = z.object({
   held_at: z.string(),
   decision: z.nullable(z.enum(quarantineDecisions)),
   decided: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.nullable(z.string()) })),
+  /** Somebody withdrew it while it waited: taken, it stays withdrawn. */
+  withdrawn: z.optional(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
 });
 export type QuarantinedEntryAnswer = z.infer<typeof quarantinedEntry>;
 

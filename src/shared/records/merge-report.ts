@@ -87,7 +87,9 @@ function mergeRow(
     result.combined ||= merged.combined;
     return;
   }
-  const untouched = was !== null && rowFields.every((field) => same(was[field], mine[field]));
+  // Who saw nothing of it brings it as its deleter saw it: that came after it, whatever arrives first.
+  const known = was ?? tombstone;
+  const untouched = known !== null && rowFields.every((field) => same(known[field], mine[field]));
   if (tombstone === null) result.written.push(mine);
   else if (!untouched) {
     result.written.push(mine);

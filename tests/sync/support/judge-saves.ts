@@ -4,6 +4,7 @@ import { doubledDoses } from '#shared/domain/medicine';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import type { OutboxRow } from '../../../src/local/outbox-row';
 import { misnamed } from './judge-measured';
+import { isRefusedUnknown, standsAgain } from './judge-removals';
 import type { Save } from './ledger';
 import type { DeliveredPush } from './network';
 import type { Truth, TruthPicture } from './server-truth';
@@ -84,9 +85,11 @@ function judge(evidence: Evidence, pushed: Map<string, PushedContent>, save: Sav
     found.push(`LOST: ${name} was taken out of the quarantine, and has no trace`);
   if (receipt?.status === 'held' && !evidence.truth.held.some(({ id }) => isOf(pushed, save, id)))
     found.push(`LOST: ${name} is said to be held, and is not`);
-  const isVoided = () => evidence.truth.events.some(({ id, voided }) => id === save.entityId && voided);
-  if (save.target.kind === 'event-voided' && receipt && receipt.status !== 'held' && !isVoided())
-    found.push(`LOST: ${name} has a receipt, and the event holds`);
+  const sent = pushed.get(save.operationId ?? '');
+  const isDone = receipt && (receipt.status !== 'held' || evidence.truth.held.some(isTaken));
+  if (isDone && sent && standsAgain(evidence.simulation, evidence.truth, sent, save))
+    found.push(`LOST: ${name} has a receipt, and what it took away stands again`);
+  if (isRefusedUnknown(save, row)) found.push(`LOST: ${name} was refused, since its event had not come`);
   return found;
 }
 

@@ -2,7 +2,14 @@
 import { type Chance, createChance } from './chance';
 import { type Fault, faults } from './faults';
 import { type Act, killMoments, type Step } from './steps';
-import { decidedChoices, ratioChoices, toldChoices, wideChoices, widePages } from './wide-schedule';
+import {
+  decidedChoices,
+  ratioChoices,
+  takenAway,
+  toldChoices,
+  wideChoices,
+  widePages,
+} from './wide-schedule';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -33,6 +40,8 @@ export const FIRST_DECIDED = 30_001;
 export const FIRST_TOLD = 140_001;
 /** From here on children come, and staff are with them or not. */
 export const FIRST_RATIO = 150_001;
+/** From here on what one wrote another one takes away, and the database is set back to before both. */
+export const FIRST_TAKEN_AWAY = 160_001;
 
 type Maker = (chance: Chance) => Step | Step[];
 type Choices = (readonly [weight: number, make: Maker])[];
@@ -49,6 +58,7 @@ export function makeSchedule(seed: number, browsers = 3): Step[] {
   if (seed >= FIRST_DECIDED) choices.push(...decidedChoices());
   if (seed >= FIRST_TOLD) choices.push(...toldChoices(browsers));
   if (seed >= FIRST_RATIO) choices.push(...ratioChoices(browsers));
+  if (seed >= FIRST_TAKEN_AWAY) choices.push([6, takenAway(browsers)]);
   const steps: Step[] = wide ? widePages(wide) : [];
   for (let left = 12 + chance.below(16); left > 0; left -= 1) {
     for (const step of [chance.weighted(choices)(chance)].flat()) {

@@ -1,6 +1,13 @@
 import { isLong, isShort } from '../../support/rounds';
 import { FIRST_ACCIDENT_PHOTO, FIRST_PHOTO, FIRST_STAFF } from './acts';
-import { FIRST_DECIDED, FIRST_RATIO, FIRST_TAKEN_OVER, FIRST_TOLD, FIRST_WIDE } from './make-schedule';
+import {
+  FIRST_DECIDED,
+  FIRST_RATIO,
+  FIRST_TAKEN_AWAY,
+  FIRST_TAKEN_OVER,
+  FIRST_TOLD,
+  FIRST_WIDE,
+} from './make-schedule';
 
 /**
  * Of the seeds whose judge hears every alarm, and that ran the same twice: each kind of fault befalls three of them. Many that hash a
@@ -34,6 +41,7 @@ export const SEEDS_OF_TESTS = isLong
       ...some(FIRST_STAFF, 10),
       ...some(FIRST_TOLD, 10),
       ...some(FIRST_RATIO, 10),
+      ...some(FIRST_TAKEN_AWAY, 10),
     ]
   : isShort
     ? FEWEST

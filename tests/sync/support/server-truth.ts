@@ -92,12 +92,16 @@ export async function readTruth(admin: Knex): Promise<Truth> {
     toldDoubles: new Set(await admin('notifications').where({ kind: 'double_dose' }).pluck('event')),
     alarms: {
       due: new Set([
-        ...(await admin('incidents').whereNot({ act: 'seen' }).pluck('id')),
+        ...(await admin('incidents').whereNot({ act: 'seen' }).whereRaw(cameStandingSql).pluck('id')),
         // A correction that names the same person is no other departure.
-        ...(await admin('presences').where({ act: 'left', checked: 'call', corrects: null }).pluck('id')),
+        ...(await admin('presences')
+          .where({ act: 'left', checked: 'call', corrects: null })
+          .whereRaw(cameStandingSql)
+          .pluck('id')),
         ...(await admin('presences')
           .where({ act: 'left', checked: 'pass', corrects: null })
           .whereRaw(`NOT ${passHoldsSql}`)
+          .whereRaw(cameStandingSql)
           .pluck('id')),
       ]),
       told: new Set(
@@ -150,6 +154,9 @@ export async function readTruth(admin: Knex): Promise<Truth> {
     })),
   };
 }
+
+/** In SQL, of events: what was withdrawn before it came is told to nobody. */
+const cameStandingSql = '(voided_at IS NULL OR voided_at > recorded_at)';
 
 async function flaggedScreenings(admin: Knex): Promise<Set<string>> {
   const screenings: (ScreeningContent & { id: string })[] = await admin('health_screenings');

@@ -53,10 +53,12 @@ export async function readTellings(admin: Knex): Promise<Telling[]> {
   const dueNeeds: Telling['due'] = new Map(
     needs
       .filter(isRecent)
-      .map((need) => [thingOf(need), { people: parentsOf(need.child_id), is: 'due' as const }]),
+      // Of those that mean one thing, one that came standing counts.
+      .toSorted((one, other) => Number(cameStanding(one)) - Number(cameStanding(other)))
+      .map((need) => [thingOf(need), { people: parentsOf(need.child_id), is: dueOf(need) }]),
   );
   const dueDoses = (some: readonly Event[]): Telling['due'] =>
-    new Map(some.map(({ id, child_id }) => [id, { people: parentsOf(child_id), is: 'due' as const }]));
+    new Map(some.map((dose) => [dose.id, { people: parentsOf(dose.child_id), is: dueOf(dose) }]));
   const wrong = doses.filter((dose) => dose.act !== 'given' && isRecent(dose));
 
   const byPass = new Map(departures.filter(({ by_pass }) => by_pass).map((one) => [one.id, one]));
@@ -86,6 +88,11 @@ export const PASS_TAKEN_TWICE = 'the pass that was taken twice';
 export const passHoldsSql = `EXISTS (
   SELECT FROM collectors WHERE collectors.child_id = presences.child_id AND pass IS NOT NULL AND from_on = day
      AND name = person AND COALESCE(collector_id, collectors.id) = collectors.id)`;
+
+/** What was withdrawn before it came need be told to nobody. */
+const cameStanding = ({ voided_at, recorded_at }: Event): boolean =>
+  voided_at === null || voided_at > recorded_at;
+const dueOf = (event: Event): 'due' | 'open' => (cameStanding(event) ? 'due' : 'open');
 
 const isRecent = ({ day, recorded_at }: Event): boolean =>
   day >= addDays(businessDate(recorded_at), 1 - TOLD_DAYS);

@@ -214,6 +214,36 @@ function setBack(browsers: number): Maker {
   };
 }
 
+/** Steps for seeds from `FIRST_TAKEN_AWAY` on: whoever took something away is back before its author, in a database that has neither. */
+export function takenAway(browsers: number): Maker {
+  return (chance) => {
+    const [one, other] = pair(chance, browsers);
+    const [made, takes] = chance.pick([
+      ['row', 'row-delete'],
+      ['row', 'report-delete'],
+      ['soapp', 'report-delete'],
+      ['event', 'event-void'],
+    ] as const);
+    return [
+      { kind: 'backup' },
+      write(chance, one, made, 0),
+      { kind: 'button', browser: one },
+      { kind: 'pass', ms: 1_000 },
+      { kind: 'button', browser: other },
+      { kind: 'pass', ms: 1_000 },
+      { ...write(chance, other, takes, 0), stale: false } as Step,
+      { kind: 'button', browser: other },
+      { kind: 'pass', ms: 1_000 },
+      { kind: 'online', browser: one, is: false },
+      chance.is(0.3) ? { kind: 'restore', quiet: true } : { kind: 'restore' },
+      { kind: 'button', browser: other },
+      { kind: 'pass', ms: 5_000 },
+      { kind: 'online', browser: one, is: true },
+      { kind: 'button', browser: one },
+    ];
+  };
+}
+
 /** Somebody may read other things than before, and of what is there already, too: a teacher becomes a therapist, or not. */
 function otherRights(browsers: number): Maker {
   return (chance) => {

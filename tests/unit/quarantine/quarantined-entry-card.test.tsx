@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+/** What whoever decides reads of an entry that was withdrawn while it waited. */
+import { MantineProvider } from '@mantine/core';
+import i18next from 'i18next';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { initReactI18next } from 'react-i18next';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { QuarantinedEntryAnswer } from '#shared/endpoints/quarantined-entries';
+import { QuarantinedEntryCard } from '../../../src/features/quarantine/quarantined-entry-card';
+
+beforeAll(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  return i18next.use(initReactI18next).init({ lng: 'en', interpolation: { escapeValue: false } });
+});
+afterAll(() => vi.unstubAllGlobals());
+
+const AT = '2026-03-11T01:00:00.000Z';
+const decided: QuarantinedEntryAnswer = {
+  id: '01900000-0000-7000-8000-00000000000a',
+  operation: 'record_absence_note',
+  record: 'absence_note',
+  author: { id: 1, name: 'Cikgu Farah' },
+  child: { id: 1, fullname: 'Nur Aisyah', preschool_short_name: 'HRE' },
+  date: '2026-03-11',
+  reason: 'session_ended',
+  because: 'Its author had been signed out.',
+  refused_because: [],
+  says: [],
+  keep: null,
+  written_at: AT,
+  held_at: AT,
+  decision: 'declined',
+  decided: { by: 'Puan Aida', at: AT, reason: 'Not so.' },
+};
+
+async function shown(entry: QuarantinedEntryAnswer): Promise<string> {
+  const at = document.createElement('div');
+  const root = createRoot(at);
+  await act(async () =>
+    root.render(
+      <MantineProvider env="test">
+        <QuarantinedEntryCard entry={entry} withPreschool={false} />
+      </MantineProvider>,
+    ),
+  );
+  const text = at.textContent ?? '';
+  await act(async () => root.unmount());
+  return text;
+}
+
+test('an entry that was withdrawn while it waited says by whom, and that it stays so', async () => {
+  const withdrawn = { by: 'Cikgu Lim', at: AT, reason: 'Of another child.' };
+  const text = await shown({ ...decided, withdrawn });
+  expect(text).toContain('Withdrawn by Cikgu Lim');
+  expect(text).toContain('If it is accepted, it stays withdrawn.');
+  expect(text).toContain('“Of another child.”');
+  expect(await shown(decided)).not.toContain('Withdrawn');
+});

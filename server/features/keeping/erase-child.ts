@@ -8,7 +8,7 @@ import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { conflict } from '../../http/refusal';
 import type { Child } from '../../models/child';
-import { recordTables } from '../../models/record-tables';
+import { recordTables, storedKinds } from '../../models/record-tables';
 import { removeFile } from '../../providers/storage';
 import { lockChildren } from '../children/lock-children';
 import { renameElsewhere } from './erase-elsewhere';
@@ -183,10 +183,11 @@ async function eraseRecords({ trx, changes }: Erasing, child: Child): Promise<vo
 
   const ids = known.slice(1);
   await trx.raw('DELETE FROM alternatives WHERE entity_id = ANY (?::uuid[])', [ids]);
-  const reports = trx('daily_reports').where(of).select('id');
-  await trx('daily_report_rows').whereIn('report_id', reports).delete();
-  await trx('daily_report_sections').whereIn('report_id', reports.clone()).delete();
-  for (const [, table] of DAYS) await trx(table).where(of).delete();
+  for (const { table, parts = {} } of Object.values(storedKinds)) {
+    for (const [part, record] of Object.entries(parts))
+      await trx(part).whereIn(record, trx(table).where(of).select('id')).delete();
+    await trx(table).where(of).delete();
+  }
   await erasePictures(trx, child, pictures);
   const papers: { paper_file_id: string | null }[] = await trx('medicines')
     .where(of)

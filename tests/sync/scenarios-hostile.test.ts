@@ -381,7 +381,7 @@ scenario(
     const again = await s.reopen(tab);
     await s.sync(again);
     expect((await s.truth()).held).toHaveLength(2);
-    expect(await signOf(s, again)).toMatchObject({ waiting: 0, refused: 0, held: 2 });
+    expect(await signOf(s, again)).toMatchObject({ waiting: 0, refused: 0, quarantined: 2 });
     // The children that they fetched are gone.
     expect(await s.simulation.finish(s.simulation.active(again).database.children.count())).toBe(0);
     // Somebody who never was staff there is told nothing of the child.

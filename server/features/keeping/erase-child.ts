@@ -144,14 +144,14 @@ async function recordsOf(trx: Erasing['trx'], id: number) {
   for (const [type, table] of DAYS) dated.push({ type, ids: await idsOf(table) });
   const forms: { date: string }[] = await trx('parent_forms').where({ child_id: id }).select('date');
   const days = forms.map(({ date }) => `${id}/${date}`);
-  const held = await idsOf('held_entries');
+  const quarantined = await idsOf('held_entries');
   return [
     ...dated,
     { type: 'child', ids: [id] },
     { type: 'self_declaration', ids: days },
     { type: 'daily_log', ids: days },
-    { type: 'held_entry', ids: held },
-    { type: 'entry', ids: held },
+    { type: 'held_entry', ids: quarantined },
+    { type: 'entry', ids: quarantined },
     { type: 'consent', ids: await idsOf('consents') },
     { type: 'collector', ids: await idsOf('collectors') },
     { type: 'medicine', ids: await idsOf('medicines') },

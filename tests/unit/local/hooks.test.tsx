@@ -346,7 +346,7 @@ describe('what was entered here', () => {
     const shown = await there(await show(useOutbox));
     const idsOf = (rows: { operation_id: string }[]) => rows.map(({ operation_id }) => operation_id);
     expect(idsOf(shown.refused)).toEqual([first.operationId]);
-    expect(idsOf(shown.held)).toEqual([second.operationId]);
+    expect(idsOf(shown.quarantined)).toEqual([second.operationId]);
     expect(idsOf(shown.waiting)).toEqual([third.operationId, fourth.operationId]);
     expect(shown.taken).toEqual([]);
     expect(shown.declined).toEqual([]);

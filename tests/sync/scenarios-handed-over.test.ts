@@ -13,7 +13,7 @@ import { lock, removePin, sendForOthers, setPin, unlock } from '../../src/local/
 import { notePresences } from '../../src/local/presence-entries';
 import { finishSignOut } from '../../src/local/sign-out';
 import { signOut } from '../../src/local/sign-out-by-hand';
-import { noteStaff } from '../../src/local/staff-entries';
+import { noteStaff } from '../../src/features/staff/staff-entries';
 import { recordsOfDays } from '../../src/local/stored-records';
 import type { Tab } from './support/browser';
 import { peekSealed } from './support/disk';

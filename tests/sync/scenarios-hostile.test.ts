@@ -8,7 +8,7 @@ import { PARENT_ROLE, THERAPIST_ROLE } from '#shared/permissions';
 import type { DoseDocument } from '#shared/records/dose';
 import { readCentreDay } from '../../src/local/centre-day';
 import { readFact } from '../../src/local/device-database';
-import { noteDose } from '../../src/local/dose-entries';
+import { noteDose } from '../../src/features/medicine/dose-entries';
 import { askPrincipal, redateEntry } from '../../src/local/outbox-changes';
 import { notePresences } from '../../src/local/presence-entries';
 import { signOut } from '../../src/local/sign-out-by-hand';

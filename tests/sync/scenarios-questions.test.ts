@@ -5,7 +5,7 @@ import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
 import type { IllnessDocument } from '#shared/records/illness';
 import { casesOf } from '#shared/records/illness-cases';
 import { recordScreening, saveReport } from '../../src/local/day-entries';
-import { followIllness } from '../../src/local/illness-entries';
+import { followIllness } from '../../src/features/illnesses/illness-entries';
 import { makeRoom } from '../../src/local/make-room';
 import { saveEntry } from '../../src/local/save-entry';
 import type { Tab } from './support/browser';

@@ -16,7 +16,7 @@ import { PersonName } from '../../components/person-name';
 import { PlainButton } from '../../components/plain';
 import { type RoomDay, RoomDayPage } from '../../components/room-day';
 import { PageSkeleton } from '../../components/skeletons';
-import type { SavedCare } from '../../local/care-entries';
+import type { SavedCare } from './care-entries';
 import { useAbsences } from '../../local/hooks/use-absences';
 import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';

@@ -9,7 +9,7 @@ import { formatMinute } from '../../components/format';
 import { notifySuccess } from '../../components/notify';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { TextArea } from '../../components/text-area';
-import { correctDose } from '../../local/dose-entries';
+import { correctDose } from './dose-entries';
 import { useFaces } from '../../local/hooks/use-pins';
 import { useSaving } from '../../local/hooks/use-saving';
 

@@ -21,7 +21,7 @@ import { FormDialog } from '../../components/form-dialog';
 import { formatMoment } from '../../components/format';
 import { notifySuccess } from '../../components/notify';
 import { TextArea } from '../../components/text-area';
-import { noteDose } from '../../local/dose-entries';
+import { noteDose } from './dose-entries';
 import { InvalidEntryError } from '../../local/errors';
 import { useFaces, useOwnPin } from '../../local/hooks/use-pins';
 import { useSaving } from '../../local/hooks/use-saving';

@@ -4,7 +4,7 @@ import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ShownPicture } from '#shared/shown-picture';
-import { noteCare } from '../../../src/local/care-entries';
+import { noteCare } from '../../../src/features/care-log/care-entries';
 import { setCurrentTablet } from '../../../src/local/current';
 import { recordScreening } from '../../../src/local/day-entries';
 import { readFact, writeFacts } from '../../../src/local/device-database';

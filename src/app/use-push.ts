@@ -8,7 +8,7 @@ import { useLocation } from 'wouter';
 import { confirm } from '../components/confirm';
 import { useAnyUnsaved } from '../components/unsaved';
 import { readPushFlag } from '../local/push/push-flag';
-import { OPEN_PAGE } from '../local/push/push-words';
+import { OPEN_PAGE } from '../local/push/page-messages';
 
 export function usePush(userId: number): void {
   const { t } = useTranslation();

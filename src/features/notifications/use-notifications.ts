@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { NotificationKind } from '#shared/domain/notifications';
 import { type NotificationSettings, notificationEndpoints } from '#shared/endpoints/notifications';
 import { call } from '../../local/call';
-import { NEWS } from '../../local/push/push-words';
+import { NEWS } from '../../local/push/page-messages';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { useStoredCall } from '../../queries/use-stored-call';

@@ -4,13 +4,7 @@
  * whoever looks at the demonstration notes arrivals, meals and doses by themselves. Nothing is later than its clock.
  */
 import type { Knex } from 'knex';
-import {
-  addDays,
-  businessMinute,
-  type CalendarDate,
-  DAY_MS,
-  startOfBusinessDay,
-} from '#shared/domain/calendar-date';
+import { addDays, businessMinute, type CalendarDate, DAY_MS, MINUTE_MS, startOfBusinessDay } from '#shared/domain/calendar-date';
 import type { CareAct, CareDetail, CarePortion } from '#shared/domain/care-acts';
 import { dueDoseId } from '#shared/domain/uuid';
 import type { Clock } from '../clock';
@@ -422,7 +416,7 @@ async function makeIllnesses(trx: Knex, clock: Clock, past: readonly There[], ra
 
 const momentOf = (date: CalendarDate, time: string) =>
   new Date(
-    startOfBusinessDay(date).getTime() + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * 60_000,
+    startOfBusinessDay(date).getTime() + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * MINUTE_MS,
   );
 
 const minuteOf = (minutes: number) =>

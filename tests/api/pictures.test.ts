@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import type { ConsentPurpose } from '#shared/domain/consents';
 import { offPhotoTexts } from '#shared/domain/photo-consents';
 import { messages } from '#shared/messages';
@@ -322,7 +323,6 @@ describe('a consent', () => {
 });
 
 describe('how long a photo is kept', () => {
-  const DAY_MS = 86_400_000;
   const ago = (days: number) => new Date(running.clock.now().getTime() - days * DAY_MS);
   const sweep = () => keepAndErase({ knex: running.knex, clock: running.clock, services: noServices });
   async function leaves(child: BuiltChild, days: number): Promise<void> {

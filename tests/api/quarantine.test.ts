@@ -1,6 +1,7 @@
 /** Entries that were quarantined for the principal: reading, taking and declining them, and what their author learns. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#shared/domain/calendar-date';
 import { screeningFieldNames } from '#shared/domain/screening';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
 import type { QuarantinedEntryAnswer } from '#shared/endpoints/quarantined-entries';
@@ -25,7 +26,6 @@ import {
   texts,
 } from './tablet';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const running = runningApi();
 type Place = Awaited<ReturnType<typeof buildPreschool>>;
 let here: Place;
@@ -166,7 +166,7 @@ describe('the list', () => {
       const one = await held({ ...screeningOperation(await child()), ...given });
       return (await listed(one)) as { written_at: string } | undefined;
     };
-    const ahead = { captured_at: '2026-03-11T02:30:00.000Z', clock_offset_ms: -2 * 60 * 60 * 1000 };
+    const ahead = { captured_at: '2026-03-11T02:30:00.000Z', clock_offset_ms: -2 * HOUR_MS };
     expect(await named(ahead)).toMatchObject({ written_at: '2026-03-11T00:30:00.000Z' });
     for (const captured_at of ['2031-01-01T00:00:00.000Z', 'yesterday'])
       expect(await named({ captured_at })).toMatchObject({ written_at: '2026-03-11T01:00:00.000Z' });

@@ -1,6 +1,7 @@
 /** The read log: who opened what is known of a child, one row an opening, told by calls and by tablets. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#shared/domain/calendar-date';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
 import type { Caller } from '../support/api';
 import {
@@ -106,7 +107,7 @@ describe('what is written', () => {
   it('is one row an opening: again within ten minutes is none, also many at once; later is another', async () => {
     const address = `/api/children/${child.id}`;
     await Promise.all(Array.from({ length: 12 }, () => principal.get(address)));
-    running.clock.advance(9 * 60_000);
+    running.clock.advance(9 * MINUTE_MS);
     await principal.get(address);
     expect(await toldOf(principal)).toEqual([['identity', 'opened']]);
     running.clock.advance(60_000);

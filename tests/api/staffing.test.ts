@@ -1,7 +1,7 @@
 /** Staff who are here, and rooms that have too few: who counts, what it asks for, whom it is told. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
-import { addDays, businessMinute } from '#shared/domain/calendar-date';
+import { addDays, businessMinute, MINUTE_MS } from '#shared/domain/calendar-date';
 import { momentOf } from '#shared/domain/incident';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
@@ -15,7 +15,6 @@ import { done, operation, resultsOf } from './tablet';
 
 const { cast, knex, work, pushed, house, pass } = notifyingServer();
 const TOO_FEW = 'A room has too few staff';
-const MINUTE_MS = 60_000;
 
 beforeEach(async () => {
   for (const table of ['presences', 'staff_events', 'ratio_breaches', 'notifications'])

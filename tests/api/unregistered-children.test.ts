@@ -1,6 +1,7 @@
 /** An unregistered child at the door: noted, told to whom it concerns, and followed up once. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { messages } from '#shared/messages';
 import type { Caller } from '../support/api';
 import {
@@ -170,7 +171,7 @@ describe('noting an unregistered child', () => {
     expect((await add({ selected_emails: typed(60, 1) })).status).toBe(200);
     const today = clock.now();
     onTestFinished(() => clock.set(today.toISOString()));
-    clock.set(new Date(today.getTime() + 24 * 60 * 60_000).toISOString());
+    clock.set(new Date(today.getTime() + DAY_MS).toISOString());
     expect((await add({ selected_emails: typed(60, 1) }, await api.as(user))).status).toBe(200);
   });
 
@@ -321,7 +322,7 @@ describe('a note that a tablet sends', () => {
   it('is declined with a reason, and of someone who left long ago refused', async () => {
     const { knex, api, clock } = running;
     const leaver = await api.as(await buildUser(knex, 5, { preschools: [there] }));
-    const longAgo = new Date(clock.now().getTime() - 181 * 24 * 60 * 60_000);
+    const longAgo = new Date(clock.now().getTime() - 181 * DAY_MS);
     await buildFormerAccess(knex, leaver, here, longAgo);
     expect(await errorsOf(note(), leaver)).toEqual({ preschool_id: [messages.preschoolUnknown] });
     const asked = { ...note({ name: 'Asked for' }), ask: { because: ['No'] } };

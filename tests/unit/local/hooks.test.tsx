@@ -3,6 +3,7 @@
 import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import type { ShownPicture } from '#shared/shown-picture';
 import { noteCare } from '../../../src/features/care-log/care-entries';
 import { setCurrentTablet } from '../../../src/local/current';
@@ -38,7 +39,6 @@ import { NOON, settled, type World } from './support/world';
 
 const YESTERDAY = '2026-11-19';
 const LIMIT_MS = 20_000;
-const DAY_MS = 24 * 3_600_000;
 
 let server: FakeServer;
 let world: World;

@@ -1,6 +1,7 @@
 /** Entries in quarantine, for the principal: what their author sees, and can do about them. */
 
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { screeningId } from '#shared/domain/uuid';
 import type { QuarantineNotice } from '#shared/endpoints/sync';
 import { messages } from '#shared/messages';
@@ -17,7 +18,6 @@ import { readMeta } from '../../../src/local/user-database';
 import { activeOf, buildChild, signedIn } from './support/build';
 import { type FakeServer, json, pulled, pushed, TODAY } from './support/fake-server';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 let server: FakeServer;
 let tablet: Tablet;
 let active: Active;

@@ -1,19 +1,10 @@
 /** Calendar dates: days that exist, and the business day of Kuala Lumpur. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  addDays,
-  ageOn,
-  businessDate,
-  classAge,
-  isCalendarDate,
-  startOfBusinessDay,
-  weekday,
-} from '#shared/domain/calendar-date';
+import { addDays, ageOn, businessDate, classAge, DAY_MS, isCalendarDate, startOfBusinessDay, weekday } from '#shared/domain/calendar-date';
 
 fc.configureGlobal({ seed: 20_260_311 });
 
-const DAY_MS = 86_400_000;
 const anyDate = fc
   .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2200-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));

@@ -60,7 +60,7 @@ const move = async () =>
 const register = async (caller: Caller, place: Place, date: string) =>
   (await caller.get(`/api/preschools/${place.id}/register?date=${date}`)).body.data.rows;
 const take = (one: { operation_id: string }, caller = newPrincipal) =>
-  caller.post(`/api/held-entries/${one.operation_id}/take`);
+  caller.post(`/api/quarantined-entries/${one.operation_id}/take`);
 
 it('is corrected where it was: the register of a day has the correction whoever writes it', async () => {
   const first = presence({ day: YESTERDAY });

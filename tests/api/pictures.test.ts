@@ -189,7 +189,7 @@ describe('a photo', () => {
     const caller = await running.api.as(left);
     const { id, made } = photo();
     expect(await statusesOf(caller, [made])).toEqual(['held']);
-    const list = await principal.get('/api/held-entries');
+    const list = await principal.get('/api/quarantined-entries');
     const text = JSON.stringify(list.body);
     expect(text).toContain(made.operation_id);
     expect(text).toContain('1 kB');
@@ -199,13 +199,13 @@ describe('a photo', () => {
     expect(told).toContain(made.operation_id);
     expect(told).toContain('1 kB');
     expect(told).not.toContain(bytes.slice(0, 60));
-    const picture = `/api/held-entries/${made.operation_id}/picture`;
+    const picture = `/api/quarantined-entries/${made.operation_id}/picture`;
     const shown = await principal.get(picture);
     expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
     expect([(await teacher.get(picture)).status, (await caller.get(picture)).status]).toEqual([403, 404]);
     const [otherPlace] = [await running.api.as(await buildUser(running.knex, 4, { preschools: [there] }))];
     expect((await otherPlace.get(picture)).status).toBe(404);
-    expect((await principal.post(`/api/held-entries/${made.operation_id}/take`, {})).status).toBe(200);
+    expect((await principal.post(`/api/quarantined-entries/${made.operation_id}/take`, {})).status).toBe(200);
     expect(await running.knex('pictures').where({ id })).toMatchObject([{ recorded_by: left.id }]);
     expect((await principal.get(picture)).status).toBe(404);
     const stored = JSON.stringify(await running.knex('held_entries').where({ id: made.operation_id }));

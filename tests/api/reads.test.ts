@@ -172,7 +172,7 @@ describe('an entry that waits for the principal', () => {
     const leaver = await running.api.as(await buildUser(running.knex, 5, { preschools: [elsewhere] }));
     await buildFormerAccess(running.knex, leaver, here, running.clock.now());
     await done(leaver, noted(child.id)[which], 'held');
-    const entries = (await principal.get('/api/held-entries?per_page=1500')).body.data;
+    const entries = (await principal.get('/api/quarantined-entries?per_page=1500')).body.data;
     expect(entries.map((entry: { child: { id: number } }) => entry.child.id)).toContain(child.id);
     expect(await toldOf(principal)).toEqual(kind === null ? [] : [[kind, 'listed']]);
   });

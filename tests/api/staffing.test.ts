@@ -262,7 +262,7 @@ it('is taken by the principal of who moved to another preschool while it waited'
   };
   await knex()('paired_tablets').insert({ ...pair, device_id: randomUUID() });
   await done(helping, note, 'held');
-  const taken = await cast.principal.post(`/api/held-entries/${note.operation_id}/take`);
+  const taken = await cast.principal.post(`/api/quarantined-entries/${note.operation_id}/take`);
   expect([taken.status, taken.body.errors]).toEqual([200, undefined]);
   expect(await knex()('staff_events')).toMatchObject([
     { user_id: helper.id, preschool_id: cast.here.id, elsewhere: false },

@@ -1,4 +1,7 @@
-/** Entries that the principal decides on: taken as their author's, or declined with a reason. They are the server's, never this device's. */
+/**
+ * Entries that the principal decides on: taken as their author's, or declined with a reason. They are the server's, never this
+ * device's.
+ */
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Box, SegmentedControl, Stack, Text } from '@mantine/core';

@@ -59,7 +59,7 @@ export function QuarantinedEntryCard({ entry, withPreschool }: QuarantinedEntryC
 }
 
 function QuarantinedPhoto({ id, caption }: { id: string; caption: string }) {
-  return <MomentPhoto picture={usePicture(id, `/api/held-entries/${id}/picture`)} caption={caption} />;
+  return <MomentPhoto picture={usePicture(id, `/api/quarantined-entries/${id}/picture`)} caption={caption} />;
 }
 
 function Decision({ entry: { decision, decided } }: { entry: QuarantinedEntryAnswer }) {

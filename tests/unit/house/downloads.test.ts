@@ -43,7 +43,7 @@ describe('a file that a call answers', () => {
     expect(pathsAbout('one')).toEqual([
       '/api/children/{id}/photo',
       '/api/collectors/{id}/photo',
-      '/api/held-entries/{id}/picture',
+      '/api/quarantined-entries/{id}/picture',
       '/api/invoices/{id}/transactions/{txId}/download-slip',
       '/api/medicines/{id}/paper',
       '/api/pictures/{id}',

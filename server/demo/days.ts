@@ -4,7 +4,14 @@
  * whoever looks at the demonstration notes arrivals, meals and doses by themselves. Nothing is later than its clock.
  */
 import type { Knex } from 'knex';
-import { addDays, businessMinute, type CalendarDate, DAY_MS, MINUTE_MS, startOfBusinessDay } from '#shared/domain/calendar-date';
+import {
+  addDays,
+  businessMinute,
+  type CalendarDate,
+  DAY_MS,
+  MINUTE_MS,
+  startOfBusinessDay,
+} from '#shared/domain/calendar-date';
 import type { CareAct, CareDetail, CarePortion } from '#shared/domain/care-acts';
 import { dueDoseId } from '#shared/domain/uuid';
 import type { Clock } from '../clock';

@@ -92,7 +92,10 @@ const rows: Rows = {
   }),
   'POST /api/quarantined-entries/{id}/take': () => ({ path: { id: HELD } }),
   'GET /api/quarantined-entries/{id}/picture': () => ({ path: { id: HELD_PICTURE } }),
-  'POST /api/quarantined-entries/{id}/decline': () => ({ path: { id: HELD }, body: { reason: 'Not this child.' } }),
+  'POST /api/quarantined-entries/{id}/decline': () => ({
+    path: { id: HELD },
+    body: { reason: 'Not this child.' },
+  }),
   'GET /api/preschools/{id}/staffing': () => ({ path: { id: ids.preschool } }),
   'GET /api/preschools/{id}/staffing-days': () => ({ path: { id: ids.preschool } }),
   'GET /api/preschools/{id}/past-day': () => ({

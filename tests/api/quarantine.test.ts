@@ -219,7 +219,10 @@ describe('the paths of an earlier release', () => {
 
   it('are closed to the same people', async () => {
     const { body, status } = await running.api.anonymous().get('/api/held-entries');
-    expect([status, body]).toEqual([401, (await running.api.anonymous().get('/api/quarantined-entries')).body]);
+    expect([status, body]).toEqual([
+      401,
+      (await running.api.anonymous().get('/api/quarantined-entries')).body,
+    ]);
   });
 });
 

@@ -327,7 +327,9 @@ describe('a note that a tablet sends', () => {
     expect(await errorsOf(note(), leaver)).toEqual({ preschool_id: [messages.preschoolUnknown] });
     const asked = { ...note({ name: 'Asked for' }), ask: { because: ['No'] } };
     await done(teacher, asked, 'held');
-    const answer = await principal.post(`/api/quarantined-entries/${asked.operation_id}/decline`, { reason: 'No.' });
+    const answer = await principal.post(`/api/quarantined-entries/${asked.operation_id}/decline`, {
+      reason: 'No.',
+    });
     expect(answer.body.data).toMatchObject({ decision: 'declined', decided: { reason: 'No.' } });
     expect(await stored('Asked for')).toEqual([]);
   });

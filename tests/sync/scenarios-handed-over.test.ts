@@ -7,6 +7,7 @@ import type { EventDocument } from '#shared/records/event-record';
 import { type RecordType, recordTypes } from '#shared/records/index';
 import type { PresenceDocument } from '#shared/records/presence';
 import type { ScreeningDocument } from '#shared/records/screening';
+import { noteStaff } from '../../src/features/staff/staff-entries';
 import { chooseAlternative } from '../../src/local/day-entries';
 import { makeRoom } from '../../src/local/make-room';
 import { type NotedHere, notedByOthers, withNotedHere } from '../../src/local/noted-here';
@@ -14,7 +15,6 @@ import { lock, removePin, sendForOthers, setPin, unlock } from '../../src/local/
 import { notePresences } from '../../src/local/presence-entries';
 import { finishSignOut } from '../../src/local/sign-out';
 import { signOut } from '../../src/local/sign-out-by-hand';
-import { noteStaff } from '../../src/features/staff/staff-entries';
 import { recordsOfDays } from '../../src/local/stored-records';
 import type { Tab } from './support/browser';
 import { peekSealed } from './support/disk';

@@ -10,7 +10,6 @@ import { type Scene, scenes } from './support/scene';
 
 const scenario = scenes();
 
-
 const rowsOf = (s: Scene, tab: Tab, table: string, person = 0) =>
   peekSealed(tab.browser.disk, `${tab.browser.label} tadika-user-${s.simulation.person(person).id}`, table);
 

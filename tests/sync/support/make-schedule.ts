@@ -5,7 +5,6 @@ import { type Fault, faults } from './faults';
 import { type Act, killMoments, type Step } from './steps';
 import { decidedChoices, ratioChoices, toldChoices, wideChoices, widePages } from './wide-schedule';
 
-
 const acts: readonly (readonly [number, Act])[] = [
   [5, 'screen'],
   [5, 'row'],

@@ -6,7 +6,6 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/calendar-date';
 import type { Chance } from './chance';
 import type { Act, Step } from './steps';
 
-
 type Maker = (chance: Chance) => Step | Step[];
 type Choices = (readonly [weight: number, make: Maker])[];
 
@@ -273,7 +272,15 @@ function overMidnight(browsers: number): Maker {
 function clockJumps(browsers: number): Maker {
   return (chance) => {
     const browser = chance.below(browsers);
-    const offsetMs = chance.pick([-400 * DAY_MS, -DAY_MS, -3 * HOUR_MS, 20 * HOUR_MS, 3 * DAY_MS, 730 * DAY_MS, 0]);
+    const offsetMs = chance.pick([
+      -400 * DAY_MS,
+      -DAY_MS,
+      -3 * HOUR_MS,
+      20 * HOUR_MS,
+      3 * DAY_MS,
+      730 * DAY_MS,
+      0,
+    ]);
     return [
       { kind: 'online', browser, is: chance.is(0.3) },
       { kind: 'clock', browser, offsetMs },

@@ -15,7 +15,9 @@ function expanded(pattern: string): string[] {
 const OURS = /^(?:components|features|local|queries|shared)\/[a-z/-]+$/;
 
 it('names files that are there', () => {
-  const patterns = [...read('vite.chunks.ts').matchAll(/'([^'\s]+)\\\\\.'/g)].map(([, pattern = '']) => pattern);
+  const patterns = [...read('vite.chunks.ts').matchAll(/'([^'\s]+)\\\\\.'/g)].map(
+    ([, pattern = '']) => pattern,
+  );
   const named = patterns.flatMap(expanded).filter((path) => OURS.test(path));
   expect(named.length).toBeGreaterThan(40);
   const there = new Set(files.map((path) => path.replace(/\.\w+$/, '')));

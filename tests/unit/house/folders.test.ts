@@ -20,8 +20,12 @@ test('entries of the tablet that one feature alone writes stand with it', () => 
     files.filter((path) => /^src\/.*\.tsx?$/.test(path) && read(path).includes(`/${name}'`));
   const entries = files.flatMap((path) => /^src\/local\/([\w-]+-entries)\.ts$/.exec(path)?.[1] ?? []);
   expect(entries.length).toBeGreaterThan(3);
-  const folders = entries.map((name) => [name, new Set(importersOf(name).map((path) => dirname(path)))] as const);
-  const ofOne = folders.filter(([, [folder, ...others]]) => folder?.includes('features/') && others.length === 0);
+  const folders = entries.map(
+    (name) => [name, new Set(importersOf(name).map((path) => dirname(path)))] as const,
+  );
+  const ofOne = folders.filter(
+    ([, [folder, ...others]]) => folder?.includes('features/') && others.length === 0,
+  );
   expect(ofOne.map(([name]) => name)).toEqual([]);
 });
 

@@ -39,9 +39,7 @@ test('an answer is kept with its age, in place of the last one, and forgotten af
   await storeAnswer('home', { children: 2 }, tablet);
   expect(await kept('home')).toEqual({ value: { children: 2 }, at: tablet.environment.clock.now() });
   expect(await kept('days:1')).toBeNull();
-  vi.spyOn(tablet.environment.clock, 'now').mockReturnValue(
-    tablet.environment.clock.now() + 31 * DAY_MS,
-  );
+  vi.spyOn(tablet.environment.clock, 'now').mockReturnValue(tablet.environment.clock.now() + 31 * DAY_MS);
   await storeAnswer('days:1', [], tablet);
   expect(await kept('home')).toBeNull();
 });

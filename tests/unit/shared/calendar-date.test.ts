@@ -1,7 +1,16 @@
 /** Calendar dates: days that exist, and the business day of Kuala Lumpur. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, ageOn, businessDate, classAge, DAY_MS, isCalendarDate, startOfBusinessDay, weekday } from '#shared/domain/calendar-date';
+import {
+  addDays,
+  ageOn,
+  businessDate,
+  classAge,
+  DAY_MS,
+  isCalendarDate,
+  startOfBusinessDay,
+  weekday,
+} from '#shared/domain/calendar-date';
 
 fc.configureGlobal({ seed: 20_260_311 });
 

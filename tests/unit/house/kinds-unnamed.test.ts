@@ -21,7 +21,7 @@ const EXCUSED: Readonly<Record<string, string>> = {
 const names = [...entryTypes, ...operationNames.filter((name) => name !== 'choose_alternative')].join('|');
 /** A field or a section of a record may be called as some kind is. */
 const NAMED = new RegExp(
-  `(?<!\\b(?:field|section) )[!=]==?\\s*(['"\`])(?:${names})\\1|(['"\`])(?:${names})\\2\\s*[!=]==?|\\bcase (['"\`])(?:${names})\\3`,
+  `(?<![!=]|\\b(?:field|section) )[!=]==?\\s*(['"\`])(?:${names})\\1|(['"\`])(?:${names})\\2\\s*[!=]==?|\\bcase (['"\`])(?:${names})\\3`,
   'g',
 );
 const namedIn = (code: string) => [...code.matchAll(NAMED)].map(([found]) => found);

@@ -68,7 +68,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'features/notifications/notification-bell\\.',
       'features/officer/officer-line\\.',
       'features/portal/home-page\\.',
-      'shared/domain/screening-words\\.',
+      'shared/domain/screening-labels\\.',
       'shared/endpoints/officer\\.',
     ),
   },

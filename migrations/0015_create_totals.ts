@@ -54,7 +54,7 @@ const TABLES = `
     PRIMARY KEY (month, preschool_id, payment_method)
   );
 
-  -- Of the bills of a month by their date, by the preschool and the status that the child has now (C18, F21).
+  -- Of the bills of a month by their date, by the preschool and the status that the child has now.
   CREATE TABLE billed_totals (
     month text NOT NULL,
     preschool_id bigint NOT NULL REFERENCES preschools (id),
@@ -65,7 +65,7 @@ const TABLES = `
     PRIMARY KEY (month, preschool_id, status, product_id)
   );
 
-  -- Children with a bill on an invoice of a billing month, by the preschool and the status that they have now (D6).
+  -- Children with a bill on an invoice of a billing month, by the preschool and the status that they have now.
   CREATE TABLE billed_children (
     month text NOT NULL,
     preschool_id bigint NOT NULL REFERENCES preschools (id),
@@ -102,7 +102,7 @@ const TABLES = `
     PRIMARY KEY (month, preschool_id, year, born_in)
   );
 
-  -- Of the messages about invoices that were written on a day of Kuala Lumpur; the month is that day (D9).
+  -- Of the messages about invoices that were written on a day of Kuala Lumpur; the month is that day.
   CREATE TABLE mail_totals (
     month text NOT NULL,
     preschool_id bigint NOT NULL REFERENCES preschools (id),

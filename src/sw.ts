@@ -8,7 +8,7 @@ import { createTablet } from './local/create-tablet';
 import { drainInBackground } from './local/drain-in-background';
 import { STOP_SENDING, SYNC_TAG } from './local/platform';
 import { isForWhoIsHere, type PushMessage, readPush, readPushData, tellOpened } from './local/push/arrived';
-import { NEWS, OPEN_PAGE } from './local/push/push-words';
+import { NEWS, OPEN_PAGE } from './local/push/page-messages';
 import type { Tablet } from './local/tablet';
 import { workerEnvironment } from './local/worker-environment';
 

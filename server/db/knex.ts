@@ -5,6 +5,7 @@
 import knexPackage, { type Knex } from 'knex';
 import { Model } from 'objection';
 import pg from 'pg';
+import { MINUTE_MS } from '#shared/domain/calendar-date';
 import { log } from '../log';
 
 const { types } = pg;
@@ -21,7 +22,7 @@ types.setTypeParser(INT8_ARRAY, (text) => parseTexts(text).map(Number));
 /** Connections of one process for its calls. */
 const POOL_SIZE = 10;
 const CONNECT_MS = 10_000;
-const STANDING_STILL_MS = 60_000;
+const STANDING_STILL_MS = MINUTE_MS;
 
 /** A pool on the database at `url`. */
 export function createKnex(url: string, options: { poolSize?: number } = {}): Knex {

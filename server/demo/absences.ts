@@ -1,6 +1,6 @@
 /** A few absence notes of the demonstration: a parent's, the staff's, one that was corrected and one that was voided. */
 import type { Knex } from 'knex';
-import { addDays, startOfBusinessDay } from '#shared/domain/calendar-date';
+import { addDays, MINUTE_MS, startOfBusinessDay } from '#shared/domain/calendar-date';
 import type { AbsenceReason } from '#shared/records/absence-note';
 import type { Clock } from '../clock';
 import { pastMoment } from './past-moment';
@@ -33,7 +33,7 @@ export async function makeAbsences(trx: Knex, clock: Clock, people: DemoPeople):
   if (!sick || !holiday || !longer || !mistaken) return;
   const teacher = people.users.get('teacher@demo.test') as number;
   const at = (minutes: number) =>
-    pastMoment(clock, new Date(startOfBusinessDay(today).getTime() + minutes * 60_000));
+    pastMoment(clock, new Date(startOfBusinessDay(today).getTime() + minutes * MINUTE_MS));
   const note = (number: number, child: Child, from: number, to: number, reason: AbsenceReason) => ({
     id: noteId(number),
     child_id: child.id,

@@ -1,6 +1,6 @@
 /** Two weeks of daily reports, screenings and SOAPP notes of the demonstration, up to the business day. */
 import type { Knex } from 'knex';
-import { addDays, startOfBusinessDay, weekday } from '#shared/domain/calendar-date';
+import { addDays, MINUTE_MS, startOfBusinessDay, weekday } from '#shared/domain/calendar-date';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
 import type { Clock } from '../clock';
 import { pastMoment } from './past-moment';
@@ -62,7 +62,7 @@ export async function makeDailyLogs(
 }
 
 const hour = (clock: Clock, date: string, hours: number, minutes: number) =>
-  pastMoment(clock, new Date(startOfBusinessDay(date).getTime() + (hours * 60 + minutes) * 60_000));
+  pastMoment(clock, new Date(startOfBusinessDay(date).getTime() + (hours * 60 + minutes) * MINUTE_MS));
 
 function staffOf(people: DemoPeople, child: DemoChild, role: 'teacher' | 'therapist'): number {
   const email =

@@ -9,6 +9,7 @@ import {
   businessMinute,
   type CalendarDate,
   DAY_MS,
+  MINUTE_MS,
   startOfBusinessDay,
 } from '#shared/domain/calendar-date';
 import type { CareAct, CareDetail, CarePortion } from '#shared/domain/care-acts';
@@ -422,7 +423,7 @@ async function makeIllnesses(trx: Knex, clock: Clock, past: readonly There[], ra
 
 const momentOf = (date: CalendarDate, time: string) =>
   new Date(
-    startOfBusinessDay(date).getTime() + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * 60_000,
+    startOfBusinessDay(date).getTime() + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * MINUTE_MS,
   );
 
 const minuteOf = (minutes: number) =>

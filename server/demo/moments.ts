@@ -1,7 +1,7 @@
 /** Photos of the moment and of a fall in the demonstration: drawn, since no child of it exists. */
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import { startOfBusinessDay } from '#shared/domain/calendar-date';
+import { MINUTE_MS, startOfBusinessDay } from '#shared/domain/calendar-date';
 import { minutesOf } from '#shared/domain/minutes-of';
 import type { Clock } from '../clock';
 import { drawingAsJpeg } from '../providers/pictures';
@@ -73,7 +73,7 @@ export async function makeMoments(trx: Knex, clock: Clock): Promise<void> {
     .orderBy('child_id')
     .pluck('child_id');
   const noted = (time: string) => {
-    const at = new Date(startOfBusinessDay(day).getTime() + minutesOf(time) * 60_000);
+    const at = new Date(startOfBusinessDay(day).getTime() + minutesOf(time) * MINUTE_MS);
     return { preschool_id, day, noted_at: at.toISOString(), recorded_by, recorded_at: at };
   };
   for (const { note, time, children, drawing } of MOMENTS) {

@@ -3,7 +3,7 @@
  * preschool, which asks for them, the forms of the day.
  */
 import type { Knex } from 'knex';
-import { addDays, DAY_MS, HOUR_MS, startOfBusinessDay } from '#shared/domain/calendar-date';
+import { addDays, DAY_MS, HOUR_MS, MINUTE_MS, startOfBusinessDay } from '#shared/domain/calendar-date';
 import type { Clock } from '../clock';
 import { pastMoment } from './past-moment';
 import type { DemoPeople } from './people';
@@ -191,7 +191,7 @@ async function makeForms(trx: Knex, clock: Clock, random: Random, people: DemoPe
     filled_by,
     filled_at: pastMoment(
       clock,
-      new Date(startOfBusinessDay(date).getTime() + (400 + random.below(60)) * 60_000),
+      new Date(startOfBusinessDay(date).getTime() + (400 + random.below(60)) * MINUTE_MS),
     ),
   });
   const healthy = { tested_positive: false, close_contact: false, has_symptoms: false };

@@ -5,6 +5,7 @@
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { MINUTE_MS } from '#shared/domain/calendar-date';
 import { messages } from '#shared/messages';
 import { Refusal } from '../http/refusal';
 import type { PaperKind, PaperOf } from './papers';
@@ -16,7 +17,7 @@ const WAITING_MAX = 200;
 const COME_AGAIN_SECONDS = 2;
 /** Shorter than a proxy waits for an answer. */
 const PAPER_LIMIT_MS = 120_000;
-const IDLE_MS = 5 * 60_000;
+const IDLE_MS = 5 * MINUTE_MS;
 const MEMORY_MB = 512;
 
 export interface Printer {

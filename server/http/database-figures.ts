@@ -28,7 +28,7 @@ const READ = `
            WHERE greatest(last_push_at, last_pull_at) > CAST(:now AS timestamptz) - interval '30 days') AS entries_waiting,
          (SELECT coalesce(extract(epoch FROM CAST(:now AS timestamptz) - min(greatest(last_push_at, last_pull_at))), 0) FROM devices
            WHERE waiting > 0 AND greatest(last_push_at, last_pull_at) > CAST(:now AS timestamptz) - interval '30 days') AS feed_lag,
-         (SELECT count(*) FROM held_entries WHERE decided_at IS NULL) AS held,
+         (SELECT count(*) FROM held_entries WHERE decided_at IS NULL) AS quarantined,
          (SELECT count(*) FROM stale_totals) AS stale_totals`;
 
 export function databaseFigures({ knex, clock }: Read, registry: Registry): { read(): Promise<void> } {
@@ -45,7 +45,7 @@ export function databaseFigures({ knex, clock }: Read, registry: Registry): { re
     'tadika_tablet_lag_seconds',
     'How long ago the tablet was last here that has been away longest with entries on it.',
   );
-  const held = gauge('tadika_held_entries', 'Entries that wait for a principal.');
+  const quarantined = gauge('tadika_held_entries', 'Entries that wait for a principal.');
   const stale = gauge('tadika_stale_totals', 'Months of preschools whose totals are to be computed anew.');
   return {
     async read() {
@@ -61,7 +61,7 @@ export function databaseFigures({ knex, clock }: Read, registry: Registry): { re
       oldest.set(value('oldest_due'));
       waiting.set(value('entries_waiting'));
       lag.set(value('feed_lag'));
-      held.set(value('held'));
+      quarantined.set(value('quarantined'));
       stale.set(value('stale_totals'));
     },
   };

@@ -7,10 +7,13 @@ type Schema = Endpoint['body'];
 /** The contract as OpenAPI 3.1, at `/api/openapi.json`. */
 export function openApiDocument(contract: readonly Endpoint[], version: string): object {
   const paths: Record<string, Record<string, object>> = {};
+  const tell = (path: string, { method }: Endpoint, told: object) => {
+    paths[path] = { ...paths[path], [method.toLowerCase()]: told };
+  };
   for (const endpoint of contract) {
-    const methods = paths[endpoint.path] ?? {};
-    methods[endpoint.method.toLowerCase()] = operation(endpoint);
-    paths[endpoint.path] = methods;
+    const told = operation(endpoint);
+    tell(endpoint.path, endpoint, told);
+    if (endpoint.former !== undefined) tell(endpoint.former, endpoint, { ...told, deprecated: true });
   }
   return {
     openapi: '3.1.0',

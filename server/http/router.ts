@@ -33,9 +33,9 @@ export function createRouter(
 
   const router = new Router();
   for (const { endpoint, handle } of served) {
-    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
-    router.register(path, [endpoint.method], async (http, next) => {
-      if (!path.startsWith('/api/')) http.vary('Accept');
+    const paths = pathsOf(endpoint).map((path) => path.replace(/\{(\w+)\}/g, ':$1'));
+    router.register(paths, [endpoint.method], async (http, next) => {
+      if (!endpoint.path.startsWith('/api/')) http.vary('Accept');
       if (isNavigation(endpoint, http.get('Accept')) && !isDownload(http)) return next();
       // Whatever a call answers is somebody's: no cache keeps it, unless the call says otherwise.
       http.set('Cache-Control', 'no-store');
@@ -50,5 +50,8 @@ function isNavigation(endpoint: Endpoint, accept: string): boolean {
   if (endpoint.download) return false;
   return endpoint.method === 'GET' && !endpoint.path.startsWith('/api/') && accept.includes('text/html');
 }
+
+/** Its own, and the one that it had before. */
+const pathsOf = ({ path, former }: Endpoint) => (former === undefined ? [path] : [path, former]);
 
 const name = ({ method, path }: Endpoint) => `${method} ${path}`;

@@ -4,8 +4,9 @@
  * so that ending a session works at once.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { MINUTE_MS } from '#shared/domain/calendar-date';
 
-const BEARER_MS = 15 * 60 * 1000;
+const BEARER_MS = 15 * MINUTE_MS;
 
 export interface Bearer {
   sessionId: string;

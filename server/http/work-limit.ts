@@ -6,6 +6,7 @@
  * calls hold up the few of others.
  */
 import type { ServerResponse } from 'node:http';
+import { MINUTE_MS } from '#shared/domain/calendar-date';
 import { messages } from '#shared/messages';
 import { log } from '../log';
 import { Refusal, unreadable } from './refusal';
@@ -37,7 +38,7 @@ const UPLOADS_EACH = 4;
 const WAIT_LIMIT_MS = 30_000;
 /** About what a full lane needs to get going again. */
 const COME_AGAIN_SECONDS = 5;
-const TOLD_EVERY_MS = 60_000;
+const TOLD_EVERY_MS = MINUTE_MS;
 
 /** A call that waits. */
 interface Waiting {

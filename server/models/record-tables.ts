@@ -14,6 +14,10 @@ interface StoredKind {
   texts: readonly string[];
   /** What the read log notes of whoever read one; null where it tells nothing that the log is for. */
   readAs: ReadKind | null;
+  /** Tables of the rows that a record has beside its own, each with the column that names the record. */
+  parts?: Readonly<Record<string, string>>;
+  /** What the feed brings of the newest of them beside the records, one of each child. */
+  newest?: 'latest_soapp';
 }
 
 const ofDate = ['date', 'date'] as const;
@@ -25,6 +29,8 @@ export const storedKinds: Record<RecordType, StoredKind> = {
     days: ofDate,
     texts: ['subjective', 'objective', 'assessment', 'plan', 'progress'],
     readAs: 'therapy',
+    parts: { daily_report_rows: 'report_id', daily_report_sections: 'report_id' },
+    newest: 'latest_soapp',
   },
   screening: { table: 'health_screenings', days: ofDate, texts: ['others_message'], readAs: 'health' },
   absence_note: {

@@ -3,6 +3,7 @@
  * answer is used until shortly before it runs out. Calls at the same time share one exchange.
  */
 import { createSign } from 'node:crypto';
+import { MINUTE_MS } from '#shared/domain/calendar-date';
 import type { FcmServiceAccount } from '../env';
 import { PROVIDER_LIMIT_MS } from '../payment-providers/provider-problem';
 
@@ -10,7 +11,7 @@ const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const CLAIM_SECONDS = 3_600;
 /** A token is not used in its last minutes: it must outlive the call. */
-const MARGIN_MS = 5 * 60_000;
+const MARGIN_MS = 5 * MINUTE_MS;
 
 export class GoogleAccess {
   #known: { token: string; until: number } | null = null;

@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { MINUTE_MS } from '#shared/domain/calendar-date';
 
 const eInvoicePlaces = ['simulator', 'preprod', 'prod'] as const;
 export type EInvoicePlace = (typeof eInvoicePlaces)[number];
@@ -84,7 +85,7 @@ export interface MyInvois {
 
 const LIMIT_MS = 15_000;
 /** A token is asked for anew before it ends. */
-const TOKEN_SPARE_MS = 60_000;
+const TOKEN_SPARE_MS = MINUTE_MS;
 
 const token = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 const failure = z.object({

@@ -2,6 +2,7 @@
  * Push messages, behind one small interface: Firebase Cloud Messaging's HTTP v1. Says of a message that was not taken
  * whether the device is gone, whether trying again can help, or whether the message itself is wrong.
  */
+import { MINUTE_MS } from '#shared/domain/calendar-date';
 import type { FcmServiceAccount } from '../env';
 import { PROVIDER_LIMIT_MS } from '../payment-providers/provider-problem';
 import { GoogleAccess } from './google-access';
@@ -50,7 +51,7 @@ interface Given {
 }
 
 /** Where Firebase says nothing of how long to wait. */
-const BUSY_WAIT_MS = 60_000;
+const BUSY_WAIT_MS = MINUTE_MS;
 
 export function createPushProvider({ account, baseUrl = FCM_URL, kind = 'firebase' }: Given): PushProvider {
   const access = new GoogleAccess(account);

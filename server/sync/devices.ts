@@ -1,5 +1,5 @@
 /** Which tablet was here last, when, and what waits on it: the list that administrators see. */
-import { DAY_MS } from '#shared/domain/calendar-date';
+import { DAY_MS, MINUTE_MS } from '#shared/domain/calendar-date';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import { audit } from '../audit';
 import type { Context } from '../context';
@@ -47,7 +47,7 @@ export async function noteContact(context: Context, contact: Contact): Promise<v
     .where((stale) => {
       stale
         .whereNull(`devices.${column}`)
-        .orWhere(`devices.${column}`, '<', new Date(now.getTime() - 60_000))
+        .orWhere(`devices.${column}`, '<', new Date(now.getTime() - MINUTE_MS))
         .orWhereNot('devices.user_id', actor.userId);
       if (contact.waiting !== undefined)
         stale.orWhereRaw('devices.waiting IS DISTINCT FROM ?', [contact.waiting]);
@@ -67,7 +67,7 @@ async function noteWaiting(
     .merge(['waiting', 'last_contact_at'])
     .where((stale) => {
       stale
-        .where('device_people.last_contact_at', '<', new Date(now.getTime() - 60_000))
+        .where('device_people.last_contact_at', '<', new Date(now.getTime() - MINUTE_MS))
         .orWhereNot('device_people.waiting', waiting);
     });
 }

@@ -86,6 +86,7 @@ export const officeScreens: readonly Screen[] = [
   at('/reports/registered-children', 'reports_view', 'RegisteredChildrenPage', registeredChildren),
   at('/reports/incidents', 'children_edit', 'AllIncidentsPage', allIncidents),
   at('/reports/near-misses', 'children_edit', 'NearMissesPage', nearMisses),
+  // By its older name: an app of an earlier release is sent there by the server's answers.
   at('/held-entries', 'held_entries_decide', 'QuarantinePage', quarantine),
   at('/settings/payment-gateways', 'payment_settings_edit', 'PaymentGatewaysPage', paymentGateways),
   at('/settings/payment-gateways/new', 'payment_settings_edit', 'NewPaymentGatewayPage', paymentGateways),

@@ -26,7 +26,7 @@ export function SyncSign({ onlyWithEntries = false }: { onlyWithEntries?: boolea
   const state = useSyncState();
   const [wanted, setWanted] = useState(false);
   if (state === undefined) return null;
-  const entries = state.waiting + state.refused + state.held + state.declined;
+  const entries = state.waiting + state.refused + state.quarantined + state.declined;
   if (onlyWithEntries && entries === 0) return null;
   if (state.sign === 'attention') {
     // What was open goes with the button, and comes back at a tap alone.

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { confirm } from '../components/confirm';
 import { useAnyUnsaved } from '../components/unsaved';
+import { OPEN_PAGE } from '../local/push/page-messages';
 import { readPushFlag } from '../local/push/push-flag';
-import { OPEN_PAGE } from '../local/push/push-words';
 
 export function usePush(userId: number): void {
   const { t } = useTranslation();

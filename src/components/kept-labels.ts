@@ -1,10 +1,13 @@
 /** The words for what is kept of a child, and of the money. */
 import type { KeptOfChild, KeptOfMoney } from '#shared/domain/who-reads';
+import { kindOf, recordTypes } from '#shared/records/index';
+
+const ofTheDay = recordTypes.map((type) => kindOf(type).name.toLowerCase());
 
 export const keptText: Record<KeptOfChild, string> = {
   name: 'Name, class, photo',
   identity: 'MyKid number',
-  care: 'Allergies, remarks, screenings, daily reports, absences, presence, care',
+  care: `Allergies, remarks, ${ofTheDay.join(', ')}`,
   therapy: 'Therapy notes',
   contacts: 'How to reach the parents',
   money: 'Invoices and payments',

@@ -5,11 +5,11 @@
 
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { DAY_MS } from '#shared/domain/calendar-date';
+import { DAY_MS, MINUTE_MS } from '#shared/domain/calendar-date';
 import { createStore } from '#shared/store';
 
 const KEY = 'tadika.check-again';
-const AFTER_MS = 30 * 60_000;
+const AFTER_MS = 30 * MINUTE_MS;
 
 const reminders = z.array(z.object({ userId: z.int(), childId: z.int(), at: z.int() }));
 /** `at`: when to look again, milliseconds. */

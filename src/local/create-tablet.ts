@@ -3,6 +3,7 @@
  * app has one; a simulation makes as many as it likes.
  */
 import { liveQuery } from 'dexie';
+import { MINUTE_MS } from '#shared/domain/calendar-date';
 import { reachOf, tabletRoles } from '#shared/permissions';
 import { createStore } from '#shared/store';
 import { currentTablet } from './current';
@@ -63,7 +64,7 @@ function keepsRecords({ user, preschoolId }: CurrentUser): boolean {
 }
 
 /** How long what roles somebody has is taken as told, in milliseconds. */
-const ASK_AGAIN_MS = 15 * 60_000;
+const ASK_AGAIN_MS = 15 * MINUTE_MS;
 /** A browser that never opens a database must not keep the next person out. */
 const HAND_OVER_MS = 10_000;
 

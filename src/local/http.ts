@@ -3,6 +3,7 @@
  * answer of our server from a captive portal's, and never acts under someone else's session.
  */
 import ky, { type KyInstance } from 'ky';
+import { MINUTE_MS } from '#shared/domain/calendar-date';
 import { sessionEndpoints } from '#shared/endpoints/session';
 import { ENVELOPE, syncEndpoints } from '#shared/endpoints/sync';
 import { tabletSessionEndpoints } from '#shared/endpoints/tablet-session';
@@ -15,7 +16,7 @@ import { TimeLimitError, timeLimit } from './time-limit';
 
 const CSRF_COOKIE = 'XSRF-TOKEN';
 /** Longer than a slow network needs for the largest batch; a call that hangs must end. */
-const REQUEST_MS = 60_000;
+const REQUEST_MS = MINUTE_MS;
 
 export interface HttpRequest {
   method: string;

@@ -1,10 +1,11 @@
 /** What waits for a decision: beside its place in the navigation, and on the homes of the office. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { MINUTE_MS } from '#shared/domain/calendar-date';
 import { reportEndpoints, type Waiting } from '#shared/endpoints/reports';
 import { answersOf, type CallResult, useCall } from './use-call';
 
-const EVERY_MS = 60_000;
+const EVERY_MS = MINUTE_MS;
 
 /** Null figures are not this person's to decide. */
 export function useWaiting(): CallResult<Waiting> {

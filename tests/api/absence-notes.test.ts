@@ -375,7 +375,7 @@ describe('a note of someone who has no access any more', () => {
     const drop = voiding(id, idOf(one));
     expect((await resultsOf(stranger, [one, drop])).map(({ status }) => status)).toEqual(['held', 'held']);
     expect(await notesOf(teacher, id)).toEqual([]);
-    const waiting = (await principal.get('/api/held-entries')).body.data;
+    const waiting = (await principal.get('/api/quarantined-entries')).body.data;
     expect(waiting.find((entry: { id: string }) => entry.id === one.operation_id)).toMatchObject({
       operation: 'record_absence_note',
       record: 'absence_note',
@@ -393,12 +393,12 @@ describe('a note of someone who has no access any more', () => {
         },
       ],
     });
-    const taken = await principal.post(`/api/held-entries/${one.operation_id}/take`, {});
+    const taken = await principal.post(`/api/quarantined-entries/${one.operation_id}/take`, {});
     expect(taken.body.data).toMatchObject({ status: 'applied' });
     expect(await notesOf(teacher, id)).toMatchObject([
       { remark: 'Grandmother called', recorded: { by: 'Cikgu Other' }, voided: null },
     ]);
-    await principal.post(`/api/held-entries/${drop.operation_id}/take`, {});
+    await principal.post(`/api/quarantined-entries/${drop.operation_id}/take`, {});
     expect(await notesOf(teacher, id)).toMatchObject([{ voided: { by: 'Cikgu Other' } }]);
   });
 });

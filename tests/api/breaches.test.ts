@@ -1,5 +1,6 @@
 /** Breaches of personal data: the register with its clocks, and who could have read what of whom. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '#shared/domain/calendar-date';
 import type { Exposed } from '#shared/endpoints/breaches';
 import { officeMessages } from '#shared/office-messages';
 import type { Caller } from '../support/api';
@@ -16,7 +17,7 @@ let unseen: BuiltChild;
 let elsewhere: BuiltChild;
 
 /** Instants around the clock of the file. */
-const hours = (count: number) => new Date(running.clock.now().getTime() + count * 3_600_000).toISOString();
+const hours = (count: number) => new Date(running.clock.now().getTime() + count * HOUR_MS).toISOString();
 const form = (given: object = {}) => ({
   title: 'A tablet was stolen',
   what_happened: 'From the teachers’ room, over the weekend.',

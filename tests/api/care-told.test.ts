@@ -1,14 +1,14 @@
 /** What parents are told of a day of care: what is needed at once, and once more until they know; the day in the evening. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addDays } from '#shared/domain/calendar-date';
+import { addDays, HOUR_MS } from '#shared/domain/calendar-date';
 import { nudge } from '../../server/features/notifications/nudge';
 import { sendDigests } from '../../server/features/notifications/send-digests';
 import { stillTrue } from '../../server/features/notifications/still-true';
 import type { JobContext } from '../../server/jobs/job-context';
 import { buildChild, buildPreschool, buildUser } from '../support/factories';
 import { dataOf } from './money';
-import { HOUR_MS, notifyingServer } from './notifying';
+import { notifyingServer } from './notifying';
 import { TODAY } from './running-api';
 import { documentsOf, done, operation, pullAll } from './tablet';
 

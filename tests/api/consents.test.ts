@@ -177,7 +177,9 @@ describe('health data that was withdrawn', () => {
     const held = running.knex('held_entries').where({ child_id: child.id });
     expect(await held).toMatchObject([{ id: operation.operation_id, reason: 'consent_withdrawn' }]);
     expect(await running.knex('health_screenings').where({ child_id: child.id })).toEqual([]);
-    expect((await principal.post(`/api/held-entries/${operation.operation_id}/take`)).status).toBe(200);
+    expect((await principal.post(`/api/quarantined-entries/${operation.operation_id}/take`)).status).toBe(
+      200,
+    );
     expect(await running.knex('health_screenings').where({ child_id: child.id })).toHaveLength(1);
   });
 });

@@ -79,7 +79,16 @@ describe('GET /api/openapi.json', () => {
     const listed = Object.values(body.paths as Record<string, object>).flatMap((methods) =>
       Object.keys(methods),
     );
-    expect(listed).toHaveLength(contract.length);
+    const former = contract.flatMap(({ former }) => former ?? []);
+    expect(listed).toHaveLength(contract.length + former.length);
+  });
+
+  it('tells the path that a call had before, as one to call no more', async () => {
+    const { body } = await running.api.anonymous().get('/api/openapi.json');
+    const { get: now } = body.paths['/api/quarantined-entries'];
+    const { get: before } = body.paths['/api/held-entries'];
+    expect(now.deprecated).toBeUndefined();
+    expect(before).toEqual({ ...now, deprecated: true });
   });
 
   it('tells the fields of a body and which are required', async () => {

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ChildFile, childFile } from '#shared/child-file';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { keptOfChild } from '#shared/domain/who-reads';
 import { messages } from '#shared/messages';
 import { keepAndErase } from '../../server/features/keeping/keep-and-erase';
@@ -38,7 +39,6 @@ import {
 
 const running = runningApi();
 const NOW = `${TODAY}T01:00:00Z`;
-const DAY_MS = 86_400_000;
 const house = () => ({ knex: running.knex, clock: running.clock, services: noServices });
 const work = () => runDueJobs(running.url, house());
 

@@ -3,6 +3,7 @@
  * became of the invoices meanwhile; and a credit that is used by choice.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { messages } from '#shared/messages';
 import type { SimulatedBill } from '../../server/demo/simulators/billplz';
 import type { SimulatedSession } from '../../server/demo/simulators/stripe';
@@ -508,9 +509,9 @@ describe('by instalments', () => {
       { open: 22_000, declared: 0, late: false },
     ]);
     expect(await listed()).toMatchObject({ state: 'late', late: 20_000, late_since: '2026-03-10' });
-    clock.advance(2 * 86_400_000);
+    clock.advance(2 * DAY_MS);
     expect(await reminded()).toEqual([20_000]);
-    clock.advance(-2 * 86_400_000);
+    clock.advance(-2 * DAY_MS);
   });
 
   it('owe what came onto the invoice since beside them, from the day on which it did', async () => {
@@ -628,13 +629,13 @@ describe('by instalments', () => {
     await remind();
     await remind();
     expect(await sent()).toEqual([{ step: 0, amount: 20_000 }]);
-    clock.advance(28 * 86_400_000);
+    clock.advance(28 * DAY_MS);
     await remind();
     expect(await sent()).toEqual([
       { step: 0, amount: 20_000 },
       { step: -3, amount: 42_000 },
     ]);
-    clock.advance(-28 * 86_400_000);
+    clock.advance(-28 * DAY_MS);
     const listed = (await desk.finance.get(`/api/reminders?parent=${desk.parentUser.id}`)).body.data;
     expect(listed[0]).toMatchObject({ amount: 42_000, open: 42_000 });
   });

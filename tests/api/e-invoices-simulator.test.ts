@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { HOUR_MS } from '#shared/domain/calendar-date';
+import { DAY_MS, HOUR_MS } from '#shared/domain/calendar-date';
 import type { EInvoice } from '#shared/domain/e-invoice';
 import { toUbl, type UblNode } from '#shared/domain/e-invoice-ubl';
 import { SIMULATED_MY_INVOIS_SECRET } from '../../server/demo/simulators/accounts';
@@ -251,7 +251,7 @@ describe('what is refused a moment later', () => {
   };
   const by = async (over: Parameters<typeof signingCertificate>[1]) =>
     signed({}, await signingCertificate(now, over));
-  const day = (days: number) => new Date(now.getTime() + days * 24 * HOUR_MS);
+  const day = (days: number) => new Date(now.getTime() + days * DAY_MS);
   it.each<[string, string, () => ReturnType<typeof outgoing> | Promise<ReturnType<typeof outgoing>>]>([
     [
       'a certificate that is none',

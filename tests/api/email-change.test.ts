@@ -1,6 +1,7 @@
 /** A new e-mail address: whoever has the address has the account, so the new one confirms and the old one is told. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '#shared/domain/calendar-date';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import { runDueJobs } from '../../server/jobs/run-jobs';
@@ -128,7 +129,7 @@ describe('a new address', () => {
     expect((await confirm(old)).status).toBe(404);
     await buildUser(database.knex, 5, { email: second });
     expect((await confirm(token)).status).toBe(422);
-    clock.advance(48 * 3_600_000 + 1);
+    clock.advance(48 * HOUR_MS + 1);
     expect((await confirm(token)).status).toBe(404);
     clock.set('2026-03-11T01:00:00Z');
     expect(await emailOf(user.id)).toBe(user.email);

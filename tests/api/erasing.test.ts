@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#shared/domain/calendar-date';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
 import type { NearMissToRead } from '#shared/endpoints/keeping';
 import { officeMessages } from '#shared/office-messages';
@@ -259,7 +260,7 @@ describe('erasing', { shuffle: false }, () => {
     });
 
     it('asks for the password again', async () => {
-      running.clock.advance(6 * 60_000);
+      running.clock.advance(6 * MINUTE_MS);
       const refused = await erase(child);
       expect([refused.status, refused.body.data]).toEqual([403, { prove: true }]);
       administrator = await running.api.as(person);

@@ -3,6 +3,7 @@
  * however often it is sent and whatever dies meanwhile; and every sen of it is in the ledger.
  */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { officeMessages } from '#shared/office-messages';
 import { checkLedger } from '../../server/features/invoices/check-ledger';
 import type { Caller } from '../support/api';
@@ -510,7 +511,7 @@ describe('opening balances', () => {
       await ended(credit('C-4', '-30'), (made) => admin.call('DELETE', `/api/imports/${made}`, { body: {} })),
     ).toEqual(['withdrawn', admin.userId, 1]);
     const night = async (made: string) => {
-      const created_at = new Date(clock.now().getTime() - 31 * 24 * 60 * 60 * 1000);
+      const created_at = new Date(clock.now().getTime() - 31 * DAY_MS);
       await knex('imports').where({ id: made }).update({ created_at });
       await knex.raw(`SELECT graphile_worker.add_job('clean_imports', '{}')`);
       await runJobs(running);

@@ -1,10 +1,11 @@
 /** Accidents: written by tablets, told to parents and principals once, acknowledged, added to, seen by a principal. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
+import { HOUR_MS } from '#shared/domain/calendar-date';
 import { messages } from '#shared/messages';
 import { buildClassroom, buildPreschool, buildUser } from '../support/factories';
 import { dataOf } from './money';
-import { HOUR_MS, notifyingServer } from './notifying';
+import { notifyingServer } from './notifying';
 import { TODAY } from './running-api';
 import { documentsOf, done, operation, pullAll, resultsOf } from './tablet';
 

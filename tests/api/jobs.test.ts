@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { HOUR_MS } from '#shared/domain/calendar-date';
 import { createKnex } from '../../server/db/knex';
 import { migrate } from '../../server/db/migrate';
 import { enqueue } from '../../server/jobs/enqueue';
@@ -149,7 +150,7 @@ describe('a job', () => {
 
   it('for later waits by the business clock, wherever that stands', async () => {
     const { done, tasks } = noting();
-    await put(randomUUID(), { runAt: new Date(clock.now().getTime() + 3_600_000) });
+    await put(randomUUID(), { runAt: new Date(clock.now().getTime() + HOUR_MS) });
     await runDueJobs(database.url, house(), tasks);
     expect(done).toEqual([]);
     const past = randomUUID();

@@ -2,9 +2,9 @@
  * The days of the model of the ledger, with a calendar of its own: which day it is, which months are closed at the first
  * preschool, and how often each thing that the test is about was seen.
  */
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { TODAY } from './running-api';
 
-const DAY_MS = 86_400_000;
 const inUtc = (day: string) => new Date(`${day}T00:00:00Z`);
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 export const monthOf = (day: string) => day.slice(0, 7);

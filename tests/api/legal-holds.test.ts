@@ -1,6 +1,7 @@
 /** What head office sets and sees of keeping: periods within their bounds, what would go tonight, legal holds. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { keptKindNames, usualPeriods } from '#shared/domain/keeping';
 import { keepAndErase } from '../../server/features/keeping/keep-and-erase';
 import type { Caller } from '../support/api';
@@ -89,7 +90,7 @@ describe('the periods', () => {
 describe('what would go tonight', () => {
   it('is what goes tonight', async () => {
     const { knex, clock } = running;
-    const at = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
+    const at = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
     await knex('mails').insert(
       // The last one is over by tonight, and not yet.
       [400, 364.9, 200, 3].map((days) => ({

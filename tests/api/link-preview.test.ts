@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#shared/domain/calendar-date';
 import { messages } from '#shared/messages';
 import { PREVIEWS_A_MINUTE } from '../../server/features/classwork/preview-limit';
 import type { Caller } from '../support/api';
@@ -44,7 +45,6 @@ beforeEach(async () => {
 });
 
 const preview = (url: unknown, caller = teacher) => caller.post('/api/link-preview', { url });
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe('the preview of a link', () => {
   it('is the title, the description and the image of the page', async () => {
@@ -84,7 +84,7 @@ describe('the preview of a link', () => {
     answering = true;
     expect((await preview('http://www.down.test/x')).body).toEqual({ data: host });
     expect(fetched).toBe(1);
-    running.clock.advance(10 * 60_000 + 1);
+    running.clock.advance(10 * MINUTE_MS + 1);
     expect((await preview('http://www.down.test/x')).body.data.dom_title).toBe('<b>Buku</b>');
     running.clock.set('2026-03-11T01:00:00Z');
   });

@@ -1,18 +1,18 @@
 /** Medicine: authorised by parents, given by two people, told to parents; what two tablets gave unseen is told to everyone. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/calendar-date';
 import { dueDoseId } from '#shared/domain/uuid';
 import { messages } from '#shared/messages';
 import { type BuiltUser, buildMedicine, buildUser } from '../support/factories';
 import { SMALLEST_PNG } from '../support/files';
 import { until } from '../support/until';
 import { dataOf } from './money';
-import { HOUR_MS, notifyingServer } from './notifying';
+import { notifyingServer } from './notifying';
 import { TODAY } from './running-api';
 import { documentsOf, done, operation, pullAll, resultsOf } from './tablet';
 
 const { cast, knex, work, pass, newChild, pushed } = notifyingServer();
-const MINUTE_MS = 60_000;
 const TOLD = 'Something that you asked for was done';
 const [TWICE, CALL] = ['Something may have been given twice', 'Please call your preschool now'];
 let witness: BuiltUser;
@@ -466,7 +466,7 @@ it('that went wrong is told as that, and in the evening once more, until a paren
   expect(calls()).toHaveLength(5);
   await know(missed.wrong.id);
   const told = calls().length;
-  await pass(24 * HOUR_MS);
+  await pass(DAY_MS);
   expect(calls()).toHaveLength(told);
 });
 
@@ -585,7 +585,7 @@ it('possibly given twice is told to the parents once more after half an hour, un
   await pass(11 * HOUR_MS);
   expect(calls()).toHaveLength(5);
   await know(missed.ids[0]);
-  await pass(24 * HOUR_MS);
+  await pass(DAY_MS);
   expect(calls()).toHaveLength(5);
 });
 

@@ -1,7 +1,7 @@
 /** A child who moves to another preschool, or leaves: what was noted of its day stays true, and stays where it happened. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
-import { businessDate } from '#shared/domain/calendar-date';
+import { businessDate, DAY_MS, MINUTE_MS } from '#shared/domain/calendar-date';
 import type { Caller } from '../support/api';
 import { type BuiltUser, buildChild, buildMedicine, buildPreschool, buildUser } from '../support/factories';
 import { runningApi, TODAY } from './running-api';
@@ -9,7 +9,6 @@ import { documentsOf, done, operation, pullAll } from './tablet';
 
 const running = runningApi();
 type Place = Awaited<ReturnType<typeof buildPreschool>>;
-const MINUTE_MS = 60_000;
 const YESTERDAY = '2026-03-10';
 let administrator: Caller;
 let here: Place;
@@ -61,7 +60,7 @@ const move = async () =>
 const register = async (caller: Caller, place: Place, date: string) =>
   (await caller.get(`/api/preschools/${place.id}/register?date=${date}`)).body.data.rows;
 const take = (one: { operation_id: string }, caller = newPrincipal) =>
-  caller.post(`/api/held-entries/${one.operation_id}/take`);
+  caller.post(`/api/quarantined-entries/${one.operation_id}/take`);
 
 it('is corrected where it was: the register of a day has the correction whoever writes it', async () => {
   const first = presence({ day: YESTERDAY });
@@ -153,7 +152,7 @@ it('is on no paper of the new preschool of a day before it came', async () => {
 });
 
 it('has come lately: its document says since when, and whether from another preschool', async () => {
-  const lately = new Date(Date.now() - 5 * 24 * 60 * MINUTE_MS);
+  const lately = new Date(Date.now() - 5 * DAY_MS);
   const came = async (caller: Caller) =>
     documentsOf(await pullAll(caller), 'child').get(child.id as never)?.came;
   expect(await came(teacher)).toBeNull();

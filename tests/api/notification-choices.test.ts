@@ -1,10 +1,11 @@
 /** What a person chooses to be told, and what head office reads of all that was told. */
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#shared/domain/calendar-date';
 import { INVOICE_TELL_AFTER_MS } from '../../server/features/notifications/events';
 import type { Caller } from '../support/api';
 import { buildChild, buildUser } from '../support/factories';
 import { dataOf } from './money';
-import { DAY_MS, HOUR_MS, notifyingServer } from './notifying';
+import { notifyingServer } from './notifying';
 import { done, screeningOperation } from './tablet';
 
 const { cast, knex, clock, work, pass, reachable, newChild, report, owing, list, kinds, pushed } =

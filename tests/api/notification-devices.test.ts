@@ -4,11 +4,12 @@
  */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#shared/domain/calendar-date';
 import { cleanNotifications } from '../../server/features/notifications/clean-notifications';
 import { log } from '../../server/log';
 import { type BuiltUser, buildChild, buildUser } from '../support/factories';
 import { dataOf } from './money';
-import { DAY_MS, HOUR_MS, notifyingServer } from './notifying';
+import { notifyingServer } from './notifying';
 
 const {
   cast,

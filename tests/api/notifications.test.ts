@@ -1,11 +1,12 @@
 /** Notifications: who is told of what, by the business clock, and once; and what is sent by mail instead. */
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/calendar-date';
 import { screeningId } from '#shared/domain/uuid';
 import { INVOICE_TELL_AFTER_MS } from '../../server/features/notifications/events';
 import { notify } from '../../server/features/notifications/notify';
 import { buildChild, buildClassroom, buildUser } from '../support/factories';
 import { addFee, dataOf, pay } from './money';
-import { DAY_MS, HOUR_MS, notifyingServer } from './notifying';
+import { notifyingServer } from './notifying';
 import { TODAY, YESTERDAY } from './running-api';
 import {
   choiceOperation,
@@ -18,7 +19,6 @@ import {
   screeningOperation,
 } from './tablet';
 
-const MINUTE_MS = 60_000;
 const { cast, knex, clock, work, pass, newChild, report, owing, list, kinds, pushed } = notifyingServer();
 
 describe('a report that is ready', () => {
@@ -290,7 +290,7 @@ describe('a health screening', () => {
     await pass(11 * HOUR_MS);
     expect(alarms()).toHaveLength(4);
     await know(missed);
-    await pass(24 * HOUR_MS);
+    await pass(DAY_MS);
     expect(alarms()).toHaveLength(4);
   });
 

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { runDueJobs } from '../../server/jobs/run-jobs';
 import type { Services } from '../../server/services';
 import type { Caller } from '../support/api';
@@ -25,8 +26,6 @@ import { addFee, dataOf, newInvoice } from './money';
 import { TODAY } from './running-api';
 import { reportOperation, reportRow, resultsOf } from './tablet';
 
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 const MORNING = '2026-03-11T01:00:00Z';
 
 /** Made anew for each file. */

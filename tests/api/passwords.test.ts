@@ -1,6 +1,7 @@
 /** Passwords: set by a link, asked for, changed; and one's own sessions. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { messages } from '#shared/messages';
 import { ASKS_AN_ACCOUNT, ASKS_AN_ADDRESS } from '../../server/features/people/reset-limit';
 import { runDueJobs } from '../../server/jobs/run-jobs';
@@ -124,7 +125,7 @@ describe('an invitation', () => {
     clock.advance(1_000);
     await administrator.post(`/api/users/${id}/invite`);
     const third = await tokenOf(`other-${email}`);
-    clock.advance(7 * 24 * 3_600_000 + 1);
+    clock.advance(7 * DAY_MS + 1);
     expect((await set(third)).status).toBe(404);
     clock.set('2026-03-11T01:00:00Z');
   });

@@ -90,9 +90,12 @@ const rows: Rows = {
   'POST /api/sync/push': (caller) => ({
     body: { user_id: caller.userId, device_id: caller.deviceId, operations: [operation()] },
   }),
-  'POST /api/held-entries/{id}/take': () => ({ path: { id: HELD } }),
-  'GET /api/held-entries/{id}/picture': () => ({ path: { id: HELD_PICTURE } }),
-  'POST /api/held-entries/{id}/decline': () => ({ path: { id: HELD }, body: { reason: 'Not this child.' } }),
+  'POST /api/quarantined-entries/{id}/take': () => ({ path: { id: HELD } }),
+  'GET /api/quarantined-entries/{id}/picture': () => ({ path: { id: HELD_PICTURE } }),
+  'POST /api/quarantined-entries/{id}/decline': () => ({
+    path: { id: HELD },
+    body: { reason: 'Not this child.' },
+  }),
   'GET /api/preschools/{id}/staffing': () => ({ path: { id: ids.preschool } }),
   'GET /api/preschools/{id}/staffing-days': () => ({ path: { id: ids.preschool } }),
   'GET /api/preschools/{id}/past-day': () => ({
@@ -339,7 +342,7 @@ async function prepare(key: string): Promise<void> {
   if (/medicines/.test(key)) await addMedicine();
   if (/doses/.test(key)) await addDoses();
   if (/screenings\/\{id\}\/acknowledge/.test(key)) await addFever();
-  if (/held-entries|devices/.test(key)) await addHeld();
+  if (/quarantined-entries|devices/.test(key)) await addHeld();
   if (/unregistered-children/.test(key)) await addUnregistered();
   // Only while its forms are called for: a screening would be refused.
   if (/self-declaration|daily-log/.test(key))

@@ -222,10 +222,10 @@ GET  /api/health/view/{id}                                 401 200 200 403 200 2
 GET  /api/children/{id}/absence-notes                      401 200 200 403 200 200 200 200 200 200  404 401
 POST /api/children/{id}/absence-notes                      401 200 200 403 200 200 200 200 200 200  404 401
 POST /api/absence-notes/{id}/void                          401 200 200 403 200 200 200 200 200 200  404 401
-GET  /api/held-entries                                     401 200 200 403 200 403 403 403 403 403  200 401
-POST /api/held-entries/{id}/take                           401 200 200 403 200 403 403 404 404 404  404 401
-GET  /api/held-entries/{id}/picture                        401 200 200 403 200 403 403 404 404 404  404 401
-POST /api/held-entries/{id}/decline                        401 200 200 403 200 403 403 404 404 404  404 401
+GET  /api/quarantined-entries                              401 200 200 403 200 403 403 403 403 403  200 401
+POST /api/quarantined-entries/{id}/take                    401 200 200 403 200 403 403 404 404 404  404 401
+GET  /api/quarantined-entries/{id}/picture                 401 200 200 403 200 403 403 404 404 404  404 401
+POST /api/quarantined-entries/{id}/decline                 401 200 200 403 200 403 403 404 404 404  404 401
 POST /api/me/tablet-key                                    401 200 200 200 200 200 200 200 200 200  200 401
 GET  /api/devices                                          401 200 200 200 200 403 403 403 403 403  200 401
 POST /api/devices/{id}/sign-out                            401 200 200 403 200 403 403 404 404 404  404 401

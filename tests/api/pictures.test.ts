@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import type { ConsentPurpose } from '#shared/domain/consents';
 import { offPhotoTexts } from '#shared/domain/photo-consents';
 import { messages } from '#shared/messages';
@@ -188,7 +189,7 @@ describe('a photo', () => {
     const caller = await running.api.as(left);
     const { id, made } = photo();
     expect(await statusesOf(caller, [made])).toEqual(['held']);
-    const list = await principal.get('/api/held-entries');
+    const list = await principal.get('/api/quarantined-entries');
     const text = JSON.stringify(list.body);
     expect(text).toContain(made.operation_id);
     expect(text).toContain('1 kB');
@@ -198,13 +199,13 @@ describe('a photo', () => {
     expect(told).toContain(made.operation_id);
     expect(told).toContain('1 kB');
     expect(told).not.toContain(bytes.slice(0, 60));
-    const picture = `/api/held-entries/${made.operation_id}/picture`;
+    const picture = `/api/quarantined-entries/${made.operation_id}/picture`;
     const shown = await principal.get(picture);
     expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
     expect([(await teacher.get(picture)).status, (await caller.get(picture)).status]).toEqual([403, 404]);
     const [otherPlace] = [await running.api.as(await buildUser(running.knex, 4, { preschools: [there] }))];
     expect((await otherPlace.get(picture)).status).toBe(404);
-    expect((await principal.post(`/api/held-entries/${made.operation_id}/take`, {})).status).toBe(200);
+    expect((await principal.post(`/api/quarantined-entries/${made.operation_id}/take`, {})).status).toBe(200);
     expect(await running.knex('pictures').where({ id })).toMatchObject([{ recorded_by: left.id }]);
     expect((await principal.get(picture)).status).toBe(404);
     const stored = JSON.stringify(await running.knex('held_entries').where({ id: made.operation_id }));
@@ -322,7 +323,6 @@ describe('a consent', () => {
 });
 
 describe('how long a photo is kept', () => {
-  const DAY_MS = 86_400_000;
   const ago = (days: number) => new Date(running.clock.now().getTime() - days * DAY_MS);
   const sweep = () => keepAndErase({ knex: running.knex, clock: running.clock, services: noServices });
   async function leaves(child: BuiltChild, days: number): Promise<void> {

@@ -1,6 +1,7 @@
 /** What settles an online payment when no callback came: the payer's way back, the poller. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { checkAttempt, checkOpenAttempts } from '../../server/features/payments/check-attempt';
 import { PRICE, payingDesk } from './paying';
 
@@ -91,7 +92,7 @@ describe('the poller', () => {
     const nightly = () => database.knex('graphile_worker.jobs').where({ key: `check attempt ${id} nightly` });
     await checkOpenAttempts({ ...house(), attempt: 1, lastAttempt: false });
     expect(await nightly()).toHaveLength(0);
-    const created_at = new Date(clock.now().getTime() - 32 * 86_400_000);
+    const created_at = new Date(clock.now().getTime() - 32 * DAY_MS);
     await database.knex('payment_attempts').where({ id }).update({ created_at });
     await checkOpenAttempts({ ...house(), attempt: 1, lastAttempt: false });
     expect(await nightly()).toHaveLength(1);

@@ -1,6 +1,7 @@
 /** Entries that were quarantined for the principal: reading, taking and declining them, and what their author learns. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#shared/domain/calendar-date';
 import { screeningFieldNames } from '#shared/domain/screening';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
 import type { QuarantinedEntryAnswer } from '#shared/endpoints/quarantined-entries';
@@ -25,7 +26,6 @@ import {
   texts,
 } from './tablet';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const running = runningApi();
 type Place = Awaited<ReturnType<typeof buildPreschool>>;
 let here: Place;
@@ -59,13 +59,13 @@ const row = (one: PushedOperation) => running.knex('held_entries').where({ id: o
 const audits = (entityId: string) =>
   running.knex('audit_entries').where({ entity_id: entityId }).orderBy('id');
 const list = async (caller: Caller, query = '') =>
-  (await caller.get(`/api/held-entries?per_page=1500${query}`)).body.data as { id: string }[];
+  (await caller.get(`/api/quarantined-entries?per_page=1500${query}`)).body.data as { id: string }[];
 const listed = async (one: PushedOperation, caller = principal, query = '') =>
   (await list(caller, query)).find(({ id }) => id === one.operation_id);
 const take = (one: PushedOperation, caller = principal) =>
-  caller.post(`/api/held-entries/${one.operation_id}/take`);
+  caller.post(`/api/quarantined-entries/${one.operation_id}/take`);
 const decline = (one: PushedOperation, reason: unknown = 'Not this child.', caller = principal) =>
-  caller.post(`/api/held-entries/${one.operation_id}/decline`, { reason });
+  caller.post(`/api/quarantined-entries/${one.operation_id}/decline`, { reason });
 const noticeOf = (held: readonly QuarantineNotice[] | null | undefined, one: PushedOperation) =>
   held?.find(({ operation_id }) => operation_id === one.operation_id);
 
@@ -166,7 +166,7 @@ describe('the list', () => {
       const one = await held({ ...screeningOperation(await child()), ...given });
       return (await listed(one)) as { written_at: string } | undefined;
     };
-    const ahead = { captured_at: '2026-03-11T02:30:00.000Z', clock_offset_ms: -2 * 60 * 60 * 1000 };
+    const ahead = { captured_at: '2026-03-11T02:30:00.000Z', clock_offset_ms: -2 * HOUR_MS };
     expect(await named(ahead)).toMatchObject({ written_at: '2026-03-11T00:30:00.000Z' });
     for (const captured_at of ['2031-01-01T00:00:00.000Z', 'yesterday'])
       expect(await named({ captured_at })).toMatchObject({ written_at: '2026-03-11T01:00:00.000Z' });
@@ -199,11 +199,30 @@ describe('the list', () => {
       decided: { by: 'Puan Rohana', at: '2026-03-11T01:00:01.000Z', reason: 'Not this child.' },
     });
     expect(await listed(one)).toBeUndefined();
-    const { body } = await principal.get('/api/held-entries?state=decided&per_page=1&page=2');
+    const { body } = await principal.get('/api/quarantined-entries?state=decided&per_page=1&page=2');
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([one.operation_id]);
     expect(body.meta).toEqual({ total: decided.length, page: 2, per_page: 1 });
     later(31 * DAY_MS);
     expect(await list(await again(principal), '&state=decided')).toEqual([]);
+  });
+});
+
+describe('the paths of an earlier release', () => {
+  it('list, take and decline as those of today do', async () => {
+    const [one, two] = [await quarantinedReport(await child()), await quarantinedReport(await child())];
+    const before = await principal.get('/api/held-entries?per_page=1500');
+    expect(before.body).toEqual((await principal.get('/api/quarantined-entries?per_page=1500')).body);
+    expect((await principal.post(`/api/held-entries/${one.operation_id}/take`)).status).toBe(200);
+    const declined = await principal.post(`/api/held-entries/${two.operation_id}/decline`, { reason: 'No.' });
+    expect(declined.body.data).toMatchObject({ id: two.operation_id, decision: 'declined' });
+  });
+
+  it('are closed to the same people', async () => {
+    const { body, status } = await running.api.anonymous().get('/api/held-entries');
+    expect([status, body]).toEqual([
+      401,
+      (await running.api.anonymous().get('/api/quarantined-entries')).body,
+    ]);
   });
 });
 
@@ -374,7 +393,7 @@ describe('taking an entry', () => {
     expect((await decline(report, 'No.', await staff(4, [elsewhere]))).status).toBe(404);
     expect((await take(report, colleague)).status).toBe(403);
     expect((await decline(report, 'No.', colleague)).status).toBe(403);
-    expect((await colleague.get('/api/held-entries')).status).toBe(403);
+    expect((await colleague.get('/api/quarantined-entries')).status).toBe(403);
     expect((await take({ ...report, operation_id: randomUUID() })).status).toBe(404);
     expect(await row(report)).toMatchObject({ decision: null });
   });

@@ -1,6 +1,7 @@
 /** The read log: who opened what is known of a child, one row an opening, told by calls and by tablets. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#shared/domain/calendar-date';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
 import type { Caller } from '../support/api';
 import {
@@ -106,7 +107,7 @@ describe('what is written', () => {
   it('is one row an opening: again within ten minutes is none, also many at once; later is another', async () => {
     const address = `/api/children/${child.id}`;
     await Promise.all(Array.from({ length: 12 }, () => principal.get(address)));
-    running.clock.advance(9 * 60_000);
+    running.clock.advance(9 * MINUTE_MS);
     await principal.get(address);
     expect(await toldOf(principal)).toEqual([['identity', 'opened']]);
     running.clock.advance(60_000);
@@ -171,7 +172,7 @@ describe('an entry that waits for the principal', () => {
     const leaver = await running.api.as(await buildUser(running.knex, 5, { preschools: [elsewhere] }));
     await buildFormerAccess(running.knex, leaver, here, running.clock.now());
     await done(leaver, noted(child.id)[which], 'held');
-    const entries = (await principal.get('/api/held-entries?per_page=1500')).body.data;
+    const entries = (await principal.get('/api/quarantined-entries?per_page=1500')).body.data;
     expect(entries.map((entry: { child: { id: number } }) => entry.child.id)).toContain(child.id);
     expect(await toldOf(principal)).toEqual(kind === null ? [] : [[kind, 'listed']]);
   });

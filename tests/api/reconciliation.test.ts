@@ -1,6 +1,7 @@
 /** What finance closes a day with: what is listed, the act that closes each, and pages that nobody is to pay any more. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#shared/domain/calendar-date';
 import { reconciliationEndpoints } from '#shared/endpoints/payment-reconciliation';
 import { messages } from '#shared/messages';
 import type { Caller } from '../support/api';
@@ -11,7 +12,6 @@ const paying = payingDesk();
 const { desk, database, clock, pay, attempt, payments, invoiceRow, ledger } = paying;
 const { startBill, startSession, paidBill, callback, event, work } = paying;
 
-const DAY_MS = 86_400_000;
 const put = (body: object) => desk.finance.put(`/api/invoices/${desk.invoice}`, body);
 const cash = (paid_amount: number) =>
   pay({ payment_method: 5, paid_at: '2026-03-11', paid_amount }, desk.finance);
@@ -34,7 +34,7 @@ const yesterday = () =>
   database
     .knex('payment_attempts')
     .where({ invoice_id: desk.invoice })
-    .update({ created_at: new Date(clock.now().getTime() - DAY_MS - 3_600_000) });
+    .update({ created_at: new Date(clock.now().getTime() - DAY_MS - HOUR_MS) });
 
 describe('the reconciliation', () => {
   it('shows what nobody knows the end of, what waits, what came too late, and what is too much', async () => {

@@ -1,6 +1,6 @@
 /** Reminders of what is due: on which days, to whom, once a family and day, in their language, and what the office sees. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addDays } from '#shared/domain/calendar-date';
+import { addDays, DAY_MS } from '#shared/domain/calendar-date';
 import { officeMessages } from '#shared/office-messages';
 import { sendReminders } from '../../server/features/reminders/send-reminders';
 import type { Caller } from '../support/api';
@@ -86,10 +86,10 @@ describe('the schedule', () => {
     await finance.put(`/api/invoices/${id}`, { due_date: addDays(TODAY, 20) });
     await run();
     expect(await reminded()).toEqual([]);
-    running.clock.advance(86_400_000);
+    running.clock.advance(DAY_MS);
     await run();
     await run();
-    running.clock.advance(-86_400_000);
+    running.clock.advance(-DAY_MS);
     expect(await reminded()).toMatchObject([{ step: 30, amount: 10_000, parent_id: user.id }]);
     const [mail] = await mails();
     expect(mail.subject).toBe(`Overdue: RM 100.00 to ${preschool.name}`);
@@ -148,9 +148,9 @@ describe('the schedule', () => {
     const told = await knex()('notifications').where({ kind: 'payment_reminder', user_id: user.id });
     expect(told).toHaveLength(1);
     // The next day nothing new is due, though the days of these steps are not long ago.
-    running.clock.advance(86_400_000);
+    running.clock.advance(DAY_MS);
     await run();
-    running.clock.advance(-86_400_000);
+    running.clock.advance(-DAY_MS);
     expect(await reminded()).toHaveLength(2);
   });
 

@@ -3,7 +3,7 @@
  * to exactly what was counted, files to take away, what became of the invoices' messages.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '#shared/domain/calendar-date';
+import { addDays, DAY_MS } from '#shared/domain/calendar-date';
 import { officeMessages } from '#shared/office-messages';
 import type { Caller } from '../support/api';
 import {
@@ -245,7 +245,7 @@ describe('the other reports', () => {
       events: string[],
       { about_type = 'invoice', kind = 'invoice' } = {},
     ) => {
-      const created_at = new Date(now - daysAgo * 86_400_000);
+      const created_at = new Date(now - daysAgo * DAY_MS);
       const sent_at = state === 'sent' ? created_at : null;
       const [mail] = await knex('mails')
         .insert({
@@ -441,7 +441,7 @@ describe('the day of a report', () => {
     const { from, to } = await get('/api/reports/get-invoice-email-delivery-status');
     expect([from, to]).toEqual([addDays(day, -6), day]);
     const parentDays = (await get('/api/reports/outstanding-by-parents?sort=-days'))[0].parents[0].days;
-    expect(parentDays).toBe(Math.round((Date.parse(day) - Date.parse(YESTERDAY)) / 86_400_000));
+    expect(parentDays).toBe(Math.round((Date.parse(day) - Date.parse(YESTERDAY)) / DAY_MS));
     const file = await admin.get('/dashboard/outstandings-download?downloadFormat=csv');
     expect(file.headers.get('Content-Disposition')).toContain(`outstandings-${day}.csv`);
   });

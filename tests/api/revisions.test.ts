@@ -1,5 +1,6 @@
 /** Revisions: what was changed of an invoice after its issue, and how its parent is told. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#shared/domain/calendar-date';
 import { buildUser } from '../support/factories';
 import { readPdf } from '../support/read-pdf';
 import {
@@ -23,7 +24,7 @@ afterAll(() => expectBooks(running));
 const child = (home: Household) => home.children[0] as Household['children'][0];
 /** So many minutes of the business clock. */
 const pass = (minutes: number) =>
-  running.clock.set(new Date(running.clock.now().getTime() + minutes * 60_000).toISOString());
+  running.clock.set(new Date(running.clock.now().getTime() + minutes * MINUTE_MS).toISOString());
 const revisions = async (invoice: { id: number }, by = desk.finance) =>
   dataOf(await by.get(`/api/invoices/${invoice.id}/revisions`));
 const told = (invoice: { id: number }) =>

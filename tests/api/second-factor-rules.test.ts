@@ -1,5 +1,6 @@
 /** Who must have a second step of signing in, and who takes away another's. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#shared/domain/calendar-date';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import { contract } from '../../server/http/contract';
@@ -125,7 +126,7 @@ describe('principals', () => {
     expect((await principal.get('/api/children')).status).toBe(200);
     const office = await demo.as(await buildUser(knex, 2));
     const rules = { principals_second_factor: true, tablet_days: 14 };
-    clock.advance(6 * 60_000);
+    clock.advance(6 * MINUTE_MS);
     const save = (changed: object) => office.put('/api/sign-in-rules', changed);
     expect((await save({ principals_second_factor: true })).body.data).toEqual({ prove: true });
     await office.post('/api/me/proof', { password: PASSWORD });
@@ -185,7 +186,7 @@ describe('a phone that was lost', () => {
     const admin = await demo.as(await buildUser(database.knex, 1));
     const account = () => admin.get(`/api/users/${user.id}/account`);
     expect((await account()).body.data.may.takeSecondFactor).toBe(true);
-    clock.advance(6 * 60_000);
+    clock.advance(6 * MINUTE_MS);
     const held = await firstStep(demo, user.email);
     expect(await admin.post(takeAway(user))).toMatchObject({ status: 403, body: { data: { prove: true } } });
     await admin.post('/api/me/proof', { password: PASSWORD });

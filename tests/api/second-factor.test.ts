@@ -1,5 +1,6 @@
 /** The second step of signing in: set up, asked for, lost. Nobody comes in by the password alone who has one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#shared/domain/calendar-date';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import { resealTotpSecrets } from '../../server/features/session/totp';
@@ -146,7 +147,7 @@ describe('an authenticator app', () => {
     const { user, caller } = await withTotp();
     const again = await caller.post('/api/me/second-factor/totp');
     expect(again).toMatchObject({ status: 422, body: { errors: { code: [officeMessages.totpThere] } } });
-    clock.advance(6 * 60_000);
+    clock.advance(6 * MINUTE_MS);
     for (const path of ['totp', 'totp/remove', 'passkey-options', 'recovery-codes']) {
       const refused = await caller.post(`/api/me/second-factor/${path}`);
       expect(refused).toMatchObject({ status: 403, body: { data: { prove: true } } });
@@ -227,7 +228,7 @@ describe('the second step', () => {
     expect(await secondStep(again.caller, { ticket: first.ticket, code: now(secret) })).toMatchObject(
       expired,
     );
-    clock.advance(5 * 60_000);
+    clock.advance(5 * MINUTE_MS);
     expect(await secondStep(again.caller, { ticket: again.ticket, code: now(secret) })).toMatchObject(
       expired,
     );
@@ -418,13 +419,13 @@ describe('proving again who one is', () => {
     const { caller, secret } = await withTotp();
     const { made } = await addPasskey(caller);
     const isProved = async () => (await caller.get('/api/me/proof')).body.data.proved;
-    clock.advance(6 * 60_000);
+    clock.advance(6 * MINUTE_MS);
     expect(await isProved()).toBe(false);
     const code = now(secret);
     expect((await caller.post('/api/me/proof', { code: wrong(secret) })).status).toBe(422);
     expect((await caller.post('/api/me/proof', { code })).status).toBe(204);
     expect(await isProved()).toBe(true);
-    clock.advance(6 * 60_000);
+    clock.advance(6 * MINUTE_MS);
     expect((await caller.post('/api/me/proof', { code })).status).toBe(422);
     const asked = await caller.post('/api/me/proof/passkey-options');
     const passkey = made.get(asked.body.data);

@@ -1,5 +1,6 @@
 /** Another APP_SECRET, with the one of before beside it: nobody is signed out, no key is lost, links that went out open. */
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#shared/domain/calendar-date';
 import { openCredentials, resealCredentials } from '../../server/features/payments/credentials';
 import { createPasswordLink, renewWaitingLinks } from '../../server/features/people/one-time-links';
 import { openLinks } from '../../server/link-tokens';
@@ -31,7 +32,7 @@ describe('another secret', () => {
     const after = await started({ secret: AFTER, previousSecret: SECRET });
     const there = moved(caller, after.url);
     expect((await there.get('/api/me')).status).toBe(200);
-    running.clock.advance(16 * 60_000);
+    running.clock.advance(16 * MINUTE_MS);
     const { status, body } = await there.post('/api/refresh', {});
     expect(status).toBe(200);
     there.token = body.data;

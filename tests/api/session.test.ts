@@ -1,6 +1,7 @@
 /** Signing in, staying signed in, and being out at once. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/calendar-date';
 import { messages } from '#shared/messages';
 import { permissions, permissionsOf } from '#shared/permissions';
 import { contract } from '../../server/http/contract';
@@ -11,8 +12,6 @@ import { childRow, csvOf, runJobs, upload } from './import-files';
 import { runningApi } from './running-api';
 
 const house = runningApi();
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 const teacher = async () => buildUser(house.knex, 5, { preschools: [await buildPreschool(house.knex)] });
 
@@ -170,7 +169,7 @@ describe('signing in', () => {
 describe('the bearer', () => {
   it('is good for fifteen minutes, and a refresh gives the next one', async () => {
     const caller = await signedIn();
-    house.clock.advance(15 * MINUTE - 1);
+    house.clock.advance(15 * MINUTE_MS - 1);
     expect((await caller.get('/api/me')).status).toBe(200);
     house.clock.advance(1);
     expect((await caller.get('/api/me')).status).toBe(401);
@@ -210,7 +209,7 @@ describe('the session', () => {
   it('rolls: each refresh gives it seven more days', async () => {
     const caller = await signedIn();
     for (let round = 0; round < 3; round += 1) {
-      house.clock.advance(7 * DAY - MINUTE);
+      house.clock.advance(7 * DAY_MS - MINUTE_MS);
       const refreshed = await caller.post('/api/refresh', {});
       expect(refreshed.status).toBe(200);
       caller.token = refreshed.body.data;
@@ -222,7 +221,7 @@ describe('the session', () => {
     const caller = await signedIn();
     const refreshed = await caller.post('/api/refresh', {});
     const [csrf = ''] = refreshed.headers.getSetCookie().filter((cookie) => cookie.startsWith('XSRF-TOKEN='));
-    expect(Number(/max-age=(\d+)/i.exec(csrf)?.[1])).toBe((7 * DAY) / 1000);
+    expect(Number(/max-age=(\d+)/i.exec(csrf)?.[1])).toBe((7 * DAY_MS) / 1000);
     // The value stays the same: another tab, or the service worker, may still hold it.
     expect((await caller.post('/api/refresh', {})).status).toBe(200);
     expect(csrf.split(/[=;]/)[1]).toBe(caller.cookies.get('XSRF-TOKEN'));
@@ -240,7 +239,7 @@ describe('the session', () => {
 
   it('is over after seven days without a refresh', async () => {
     const caller = await signedIn();
-    house.clock.advance(7 * DAY);
+    house.clock.advance(7 * DAY_MS);
     expect((await caller.post('/api/refresh', {})).status).toBe(401);
     expect((await withoutBearer(caller).get('/api/me')).status).toBe(401);
   });
@@ -320,22 +319,22 @@ describe('the session', () => {
     expect(await caller.get('/api/me')).toMatchObject(told);
     expect(await copy.get('/api/me')).toMatchObject(told);
     expect(await copy.post('/api/refresh', {})).toMatchObject(told);
-    house.clock.advance(8 * DAY);
+    house.clock.advance(8 * DAY_MS);
     try {
       expect(await copy.post('/api/refresh', {})).toMatchObject(told);
     } finally {
-      house.clock.advance(-8 * DAY);
+      house.clock.advance(-8 * DAY_MS);
     }
   });
 
   it('that has run out by itself is not taken for one that the office ended', async () => {
     const copy = withoutBearer(await signedIn());
-    house.clock.advance(8 * DAY);
+    house.clock.advance(8 * DAY_MS);
     try {
       const told = { status: 401, body: { message: messages.notSignedIn } };
       expect(await copy.post('/api/refresh', {})).toMatchObject(told);
     } finally {
-      house.clock.advance(-8 * DAY);
+      house.clock.advance(-8 * DAY_MS);
     }
   });
 
@@ -359,7 +358,7 @@ describe('the cookie of a session', () => {
   const moved = async () => {
     const caller = withoutBearer(await signedIn());
     for (let time = 1; time <= 2; time += 1) {
-      house.clock.advance(16 * MINUTE);
+      house.clock.advance(16 * MINUTE_MS);
       expect(await refresh(caller)).toBe(200);
     }
     return caller;
@@ -368,13 +367,13 @@ describe('the cookie of a session', () => {
   it('is another one after each refresh, and the one before reads nothing once the new one came', async () => {
     const caller = await moved();
     const before = cookie(caller);
-    house.clock.advance(16 * MINUTE);
+    house.clock.advance(16 * MINUTE_MS);
     expect(await refresh(caller)).toBe(200);
     const after = cookie(caller);
     expect(after).not.toBe(before);
     // The answer may have been lost on the way: the one before holds until the new one is seen.
     expect((await holding(caller, before).get('/api/me')).status).toBe(200);
-    house.clock.advance(16 * MINUTE);
+    house.clock.advance(16 * MINUTE_MS);
     expect(await refresh(caller)).toBe(200);
     expect((await holding(caller, before).get('/api/me')).status).toBe(401);
     expect((await holding(caller, `${after.slice(0, -3)}AAA`).get('/api/me')).status).toBe(401);
@@ -382,7 +381,7 @@ describe('the cookie of a session', () => {
 
   it('is the same for two tabs that refresh at once', async () => {
     const caller = await moved();
-    house.clock.advance(16 * MINUTE);
+    house.clock.advance(16 * MINUTE_MS);
     const tabs = [holding(caller, cookie(caller)), holding(caller, cookie(caller))];
     expect(await Promise.all(tabs.map(refresh))).toEqual([200, 200]);
     expect(new Set(tabs.map(cookie)).size).toBe(1);
@@ -392,10 +391,10 @@ describe('the cookie of a session', () => {
     const caller = await moved();
     const kept = cookie(caller);
     for (let time = 1; time <= 4; time += 1) {
-      house.clock.advance(2 * 60 * MINUTE);
+      house.clock.advance(2 * HOUR_MS);
       expect(await refresh(holding(caller, kept))).toBe(200);
     }
-    house.clock.advance(2 * 60 * MINUTE);
+    house.clock.advance(2 * HOUR_MS);
     const found = holding(caller, kept);
     expect([await refresh(found), await refresh(found)]).toEqual([200, 200]);
   });
@@ -403,23 +402,23 @@ describe('the cookie of a session', () => {
   it('bears that a browser dies before it kept the new one', async () => {
     const caller = await moved();
     const kept = cookie(caller);
-    house.clock.advance(16 * MINUTE);
+    house.clock.advance(16 * MINUTE_MS);
     expect(await refresh(caller)).toBe(200);
     // A reload, a moment later.
     expect(await refresh(caller)).toBe(200);
-    house.clock.advance(60 * MINUTE);
+    house.clock.advance(HOUR_MS);
     expect(await refresh(holding(caller, kept))).toBe(200);
   });
 
   it('that was stolen and used ends the session for both, and the trail tells it', async () => {
     const caller = await moved();
     const stolen = cookie(caller);
-    house.clock.advance(16 * MINUTE);
+    house.clock.advance(16 * MINUTE_MS);
     expect(await refresh(caller)).toBe(200);
-    house.clock.advance(5 * MINUTE);
+    house.clock.advance(5 * MINUTE_MS);
     const thief = holding(caller, stolen);
     expect(await refresh(thief)).toBe(200);
-    house.clock.advance(16 * MINUTE);
+    house.clock.advance(16 * MINUTE_MS);
     const found = await caller.post('/api/refresh');
     expect([found.status, found.body.message]).toEqual([401, messages.notSignedIn]);
     expect([await refresh(thief), (await thief.get('/api/me')).status]).toEqual([401, 401]);
@@ -440,7 +439,7 @@ describe('the cookie of a session', () => {
       .knex('sessions')
       .where({ user_id: user.id })
       .update({ cookie_hash: hashOf(old) });
-    house.clock.advance(16 * MINUTE);
+    house.clock.advance(16 * MINUTE_MS);
     const tablet = holding(caller, old);
     expect((await tablet.get('/api/me')).status).toBe(200);
     expect(await refresh(tablet)).toBe(200);
@@ -450,15 +449,15 @@ describe('the cookie of a session', () => {
   it('lasts thirty days in all, and twelve hours in the office', async () => {
     const tablet = withoutBearer(await signedIn());
     const office = withoutBearer(await house.api.as(await buildUser(house.knex, 4)));
-    house.clock.advance(11 * 60 * MINUTE);
+    house.clock.advance(11 * HOUR_MS);
     expect([await refresh(tablet), await refresh(office)]).toEqual([200, 200]);
-    house.clock.advance(2 * 60 * MINUTE);
+    house.clock.advance(2 * HOUR_MS);
     expect([await refresh(tablet), await refresh(office)]).toEqual([200, 401]);
     for (let week = 1; week <= 4; week += 1) {
-      house.clock.advance(6.5 * DAY);
+      house.clock.advance(6.5 * DAY_MS);
       expect(await refresh(tablet)).toBe(200);
     }
-    house.clock.advance(4 * DAY);
+    house.clock.advance(4 * DAY_MS);
     expect(await refresh(tablet)).toBe(401);
   });
 });
@@ -470,7 +469,7 @@ describe('what could do lasting harm', () => {
   it('asks for the password again, unless it was said in the last five minutes', async () => {
     const office = await house.api.as(await buildUser(house.knex, 2));
     expect((await office.get(EXPORT)).status).toBe(200);
-    house.clock.advance(5 * MINUTE);
+    house.clock.advance(5 * MINUTE_MS);
     const refused = await office.get(EXPORT);
     expect([refused.status, refused.body]).toEqual([403, asked]);
     expect((await office.get('/api/me/proof')).body.data).toEqual({ proved: false, ways: [] });
@@ -500,7 +499,7 @@ describe('what could do lasting harm', () => {
       .map(({ path }) => `${path.replace('{id}', String(ids[path]))}${queries[path] ?? ''}`);
     const asking = await house.api.as(await buildUser(knex, 2));
     for (const file of files) expect([file, (await asking.get(file)).status]).toEqual([file, 200]);
-    clock.advance(5 * MINUTE);
+    clock.advance(5 * MINUTE_MS);
     for (const file of files) {
       const refused = await asking.get(file);
       expect([file, refused.status, refused.body]).toEqual([file, 403, asked]);
@@ -514,7 +513,7 @@ describe('what could do lasting harm', () => {
       .body.data;
     const ids = (of: { id: number }[]) => of.map(({ id }) => id);
     const account = { name, email, phone_no, roles: ids(roles), preschools: ids(preschools) };
-    house.clock.advance(5 * MINUTE);
+    house.clock.advance(5 * MINUTE_MS);
     const save = (given: object) => office.put(`/api/users/${user.id}/account`, { ...account, ...given });
     const saved = await save({ name: 'Cikgu Siti' });
     expect([saved.status, saved.body.message]).toEqual([200, undefined]);

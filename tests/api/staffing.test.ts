@@ -1,7 +1,7 @@
 /** Staff who are here, and rooms that have too few: who counts, what it asks for, whom it is told. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
-import { addDays, businessMinute } from '#shared/domain/calendar-date';
+import { addDays, businessMinute, MINUTE_MS } from '#shared/domain/calendar-date';
 import { momentOf } from '#shared/domain/incident';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
@@ -15,7 +15,6 @@ import { done, operation, resultsOf } from './tablet';
 
 const { cast, knex, work, pushed, house, pass } = notifyingServer();
 const TOO_FEW = 'A room has too few staff';
-const MINUTE_MS = 60_000;
 
 beforeEach(async () => {
   for (const table of ['presences', 'staff_events', 'ratio_breaches', 'notifications'])
@@ -263,7 +262,7 @@ it('is taken by the principal of who moved to another preschool while it waited'
   };
   await knex()('paired_tablets').insert({ ...pair, device_id: randomUUID() });
   await done(helping, note, 'held');
-  const taken = await cast.principal.post(`/api/held-entries/${note.operation_id}/take`);
+  const taken = await cast.principal.post(`/api/quarantined-entries/${note.operation_id}/take`);
   expect([taken.status, taken.body.errors]).toEqual([200, undefined]);
   expect(await knex()('staff_events')).toMatchObject([
     { user_id: helper.id, preschool_id: cast.here.id, elsewhere: false },

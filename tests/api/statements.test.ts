@@ -1,7 +1,7 @@
 /** Statements of account: sums and rows out of the ledger, the same on screen, on paper, in the report and at home. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, businessDate } from '#shared/domain/calendar-date';
+import { addDays, businessDate, DAY_MS } from '#shared/domain/calendar-date';
 import { statementParts } from '#shared/domain/statement';
 import type { Deposit } from '#shared/endpoints/deposits';
 import type { Statement } from '#shared/endpoints/statements';
@@ -374,7 +374,7 @@ describe('any history of the ledger', () => {
                 invoice_id: id,
                 kind,
                 amount,
-                recorded_at: new Date(Date.parse(`${TODAY}T00:30:00+08:00`) - written * 86_400_000),
+                recorded_at: new Date(Date.parse(`${TODAY}T00:30:00+08:00`) - written * DAY_MS),
                 effective_date: addDays(TODAY, -written - earlier),
                 cause_type: 'line',
                 cause_id: String(rows.length),

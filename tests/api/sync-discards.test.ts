@@ -90,7 +90,7 @@ describe('discards', () => {
     const principal = await running.api.as(await buildUser(running.knex, 4, { preschools: [here] }));
     const [open, declined] = [screeningOperation(childId), screeningOperation(childId)];
     for (const one of [open, declined]) await done(writer, one, 'held');
-    await principal.post(`/api/held-entries/${declined.operation_id}/decline`, { reason: 'No.' });
+    await principal.post(`/api/quarantined-entries/${declined.operation_id}/decline`, { reason: 'No.' });
     const told = await pullPage(writer);
     expect(told.held).toHaveLength(2);
     await tell(teacher, [note({ operation_id: declined.operation_id })]);

@@ -1,6 +1,7 @@
 /** The push: each entry is done once, refused by itself, held, or offered again. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#shared/domain/calendar-date';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
 import { ENVELOPE, PUSH_OPERATIONS_MAX, type PushedOperation } from '#shared/endpoints/sync';
 import { messages } from '#shared/messages';
@@ -571,7 +572,7 @@ describe('a session that was ended, and a user who was deactivated', () => {
 
     const fresh = await staff(5);
     await end(fresh.userId);
-    running.clock.advance(14 * 24 * 3_600_000);
+    running.clock.advance(14 * DAY_MS);
     try {
       const answer = await push(fresh, [two]);
       expect(answer.body.data.results).toMatchObject([{ status: 'held' }]);
@@ -595,7 +596,7 @@ describe('a session that was ended, and a user who was deactivated', () => {
     const [left, stale] = [await staff(5), await staff(5)];
     await left.post('/api/logout');
     expect((await push(left, [screeningOperation(await child())])).status).toBe(401);
-    running.clock.advance(15 * 60_000);
+    running.clock.advance(15 * MINUTE_MS);
     try {
       // A live session whose bearer ran out renews it first.
       expect((await push(stale, [screeningOperation(await child())])).status).toBe(401);

@@ -1,6 +1,7 @@
 /** An unregistered child at the door: noted, told to whom it concerns, and followed up once. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { messages } from '#shared/messages';
 import type { Caller } from '../support/api';
 import {
@@ -170,7 +171,7 @@ describe('noting an unregistered child', () => {
     expect((await add({ selected_emails: typed(60, 1) })).status).toBe(200);
     const today = clock.now();
     onTestFinished(() => clock.set(today.toISOString()));
-    clock.set(new Date(today.getTime() + 24 * 60 * 60_000).toISOString());
+    clock.set(new Date(today.getTime() + DAY_MS).toISOString());
     expect((await add({ selected_emails: typed(60, 1) }, await api.as(user))).status).toBe(200);
   });
 
@@ -296,11 +297,11 @@ describe('a note that a tablet sends', () => {
     await done(leaver, one, 'held');
     expect(await stored('Left behind')).toEqual([]);
     const held = async (by: Caller) =>
-      (await by.get('/api/held-entries?per_page=1500')).body.data.find(
+      (await by.get('/api/quarantined-entries?per_page=1500')).body.data.find(
         ({ id }: { id: string }) => id === one.operation_id,
       );
     expect(await held(outsider)).toBeUndefined();
-    expect((await outsider.post(`/api/held-entries/${one.operation_id}/take`)).status).toBe(404);
+    expect((await outsider.post(`/api/quarantined-entries/${one.operation_id}/take`)).status).toBe(404);
     expect(await held(principal)).toMatchObject({
       operation: 'note_unregistered_child',
       record: 'unregistered_child',
@@ -308,9 +309,9 @@ describe('a note that a tablet sends', () => {
       author: { name: 'Cikgu Devi' },
       date: '2026-03-10',
     });
-    const taken = await principal.post(`/api/held-entries/${one.operation_id}/take`);
+    const taken = await principal.post(`/api/quarantined-entries/${one.operation_id}/take`);
     expect([taken.status, taken.body.data]).toMatchObject([200, { status: 'applied' }]);
-    expect((await principal.post(`/api/held-entries/${one.operation_id}/take`)).status).toBe(409);
+    expect((await principal.post(`/api/quarantined-entries/${one.operation_id}/take`)).status).toBe(409);
     const [row, ...more] = await stored('Left behind');
     expect([row, more]).toMatchObject([{ created_by: leaver.userId, preschool_id: here.id }, []]);
     expect(await mailsOf(row.id)).toHaveLength(1);
@@ -321,12 +322,14 @@ describe('a note that a tablet sends', () => {
   it('is declined with a reason, and of someone who left long ago refused', async () => {
     const { knex, api, clock } = running;
     const leaver = await api.as(await buildUser(knex, 5, { preschools: [there] }));
-    const longAgo = new Date(clock.now().getTime() - 181 * 24 * 60 * 60_000);
+    const longAgo = new Date(clock.now().getTime() - 181 * DAY_MS);
     await buildFormerAccess(knex, leaver, here, longAgo);
     expect(await errorsOf(note(), leaver)).toEqual({ preschool_id: [messages.preschoolUnknown] });
     const asked = { ...note({ name: 'Asked for' }), ask: { because: ['No'] } };
     await done(teacher, asked, 'held');
-    const answer = await principal.post(`/api/held-entries/${asked.operation_id}/decline`, { reason: 'No.' });
+    const answer = await principal.post(`/api/quarantined-entries/${asked.operation_id}/decline`, {
+      reason: 'No.',
+    });
     expect(answer.body.data).toMatchObject({ decision: 'declined', decided: { reason: 'No.' } });
     expect(await stored('Asked for')).toEqual([]);
   });

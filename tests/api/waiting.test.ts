@@ -1,5 +1,6 @@
 /** What waits for a decision: counted for whoever may decide it, of their own preschools, and found where it leads. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#shared/domain/calendar-date';
 import type { Waiting } from '#shared/endpoints/reports';
 import type { Caller } from '../support/api';
 import { type BuiltPreschool, buildPreschool, buildUser } from '../support/factories';
@@ -84,7 +85,7 @@ describe('what waits for a decision', () => {
     const before = (await waiting(finance)).failed_invoices?.total ?? 0;
     const count = async () => ((await waiting(finance)).failed_invoices?.total ?? 0) - before;
     const write = async (id: string, minute: number, state: string) => {
-      const created_at = new Date(running.clock.now().getTime() + minute * 60_000);
+      const created_at = new Date(running.clock.now().getTime() + minute * MINUTE_MS);
       await knex('mails').insert({
         id,
         kind: 'invoice',

@@ -8,7 +8,7 @@ import { get } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
-import { businessDate } from '#shared/domain/calendar-date';
+import { businessDate, MINUTE_MS } from '#shared/domain/calendar-date';
 import { feedTypes } from '#shared/endpoints/feed-types';
 import { PULL_PAGES_MAX } from '#shared/endpoints/sync';
 import { Caller } from '../support/api';
@@ -25,7 +25,7 @@ import { report } from './support/table';
 const ROUNDS = { warmUps: 3, repeats: 11 };
 /** Each takes half a minute. */
 const ROUNDS_OF_DAYS = { warmUps: 1, repeats: 3 };
-const LIMIT_OF_DAYS_MS = 30 * 60_000;
+const LIMIT_OF_DAYS_MS = 30 * MINUTE_MS;
 
 let page: Page;
 /** The server's answer to the first pull, as the browser and as an older one would get it. */

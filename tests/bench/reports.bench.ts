@@ -5,7 +5,7 @@
  * `BENCH_KEEP=FOLDER` keeps the networks there for the next run.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '#shared/domain/calendar-date';
+import { addDays, HOUR_MS } from '#shared/domain/calendar-date';
 import { createClock } from '../../server/clock';
 import { createKnex } from '../../server/db/knex';
 import { DEMO_PASSWORD } from '../../server/demo/accounts';
@@ -83,7 +83,7 @@ beforeAll(async () => {
   // Who signs in while the other is made is signed out again before it is there.
   one = await openNetwork(ofOne);
   ten = await openNetwork(ofTen);
-}, 3_600_000);
+}, HOUR_MS);
 afterAll(runEnds);
 
 async function timedNetwork(preschools: number, years: number): Promise<BenchDatabase> {

@@ -6,7 +6,7 @@
 import type { Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TakenPush } from '../../server/demo/simulators/fcm';
-import { NEWS } from '../../src/local/push/push-words';
+import { NEWS } from '../../src/local/push/page-messages';
 import { signIn, signOut, startLastingTablet, type Tablet } from '../support/browser';
 import { TODAY } from '../support/demo-day';
 import { callerOf, startDemo } from '../support/demo-server';

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#shared/domain/calendar-date';
 import { messages } from '#shared/messages';
 import { done, operation } from '../api/tablet';
 import {
@@ -32,7 +33,7 @@ const CHILD = { id: 1, name: 'Nur Aisyah binti Mohd Faizal' };
 /** Much longer than it takes on a busy machine. */
 const LOCKS_WITHIN_MS = 10_000;
 /** More than the five minutes after which a tablet locks. */
-const SLEEPS_MS = 6 * 60_000;
+const SLEEPS_MS = 6 * MINUTE_MS;
 const HALF = 'Setengah nota di belakang kunci';
 const UNTOUCHED = 'Ditinggal separuh jalan di meja';
 const TEACHER = { name: 'Cikgu Farah binti Osman', email: 'teacher@demo.test', pin: '280412' };

@@ -126,7 +126,7 @@ test.runIf(isLong)(
       await page.getByLabel('E-mail').waitFor();
       // It is handed over after that is said.
       await expect
-        .poll(async () => (await administrator.get('/api/held-entries')).body.data)
+        .poll(async () => (await administrator.get('/api/quarantined-entries')).body.data)
         .toMatchObject([{ reason: 'session_ended', child: { fullname: child } }]);
       await expect.poll(() => page.getByText('Entries wait on this tablet').count()).toBe(0);
       await expect

@@ -100,8 +100,8 @@ test.runIf(isLong)(
     await tablet.restart();
     await tablet.page.goto(server.url);
     await tablet.page.getByLabel('Password', { exact: true }).waitFor();
-    await until(async () => (await principal.get('/api/held-entries')).body.data.length > 0);
-    const [held] = (await principal.get('/api/held-entries')).body.data;
+    await until(async () => (await principal.get('/api/quarantined-entries')).body.data.length > 0);
+    const [held] = (await principal.get('/api/quarantined-entries')).body.data;
     expect(JSON.stringify(held)).toContain(NOTE);
     await until(async () => {
       const { records, bundles } = await countStored(tablet.page, 'records', 'bundles');

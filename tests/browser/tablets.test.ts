@@ -1,7 +1,7 @@
 /** What else a tablet must hold to: two people on one, two tablets on one child, bad input, a small first load. */
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '#shared/domain/calendar-date';
+import { addDays, DAY_MS } from '#shared/domain/calendar-date';
 import { dailyReportId } from '#shared/domain/uuid';
 import type { PullAnswer } from '#shared/endpoints/sync';
 import {
@@ -339,7 +339,7 @@ test.runIf(isLong)(
     // An answer of the server that is under way would set the clock right again.
     await expect.poll(() => underWay.size).toBe(0);
     const then = dayText(TODAY, addDays(TODAY, 1));
-    await page.clock.setSystemTime(Date.now() + 24 * 60 * 60_000);
+    await page.clock.setSystemTime(Date.now() + DAY_MS);
     await page.evaluate(() => window.dispatchEvent(new Event('pageshow')));
     await page.getByText(then, { exact: true }).waitFor();
     await expect.poll(() => temperature.inputValue()).toContain('36.9');
@@ -354,7 +354,7 @@ test.runIf(isLong)(
     await page.getByRole('button', { name: 'Skip (absent)' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sick', exact: true }).click();
     await expect.poll(() => atTheDoor.innerText()).not.toBe(first);
-    await page.clock.setSystemTime(Date.now() + 48 * 60 * 60_000);
+    await page.clock.setSystemTime(Date.now() + 2 * DAY_MS);
     await page.evaluate(() => window.dispatchEvent(new Event('pageshow')));
     await expect.poll(() => atTheDoor.innerText()).toBe(first);
   },

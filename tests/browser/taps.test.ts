@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page, Request } from 'playwright-core';
 import encodeQr from 'qr';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR_MS } from '#shared/domain/calendar-date';
 import { messages } from '#shared/messages';
 import { done, operation } from '../api/tablet';
 import { signIn, startTablet, type Tablet, untilSynced } from '../support/browser';
@@ -499,7 +500,7 @@ test('care that stays open from the snack to noon offers lunch and says that a d
     await other.page.getByRole('link', { name: 'Care', exact: true }).first().click();
     const meal = other.page.getByRole('combobox', { name: 'Meal' });
     const hoursLater = async (hours: number) => {
-      await other.page.clock.setSystemTime(Date.now() + hours * 60 * 60_000);
+      await other.page.clock.setSystemTime(Date.now() + hours * HOUR_MS);
       await other.page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
     };
     await expect.poll(() => meal.inputValue()).toBe('morning_snack');

@@ -4,6 +4,7 @@
  */
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE_MS } from '#shared/domain/calendar-date';
 import { checkLedger } from '../../server/features/invoices/check-ledger';
 import { Caller } from '../support/api';
 import { fixedClock } from '../support/clock';
@@ -19,7 +20,7 @@ const PRICE = 65_000;
 const FAMILIES = Number(process.env.FAULT_FAMILIES ?? 10_000);
 /** At each step the server is killed once so many of a hundred families are done. */
 const KILLED_AT = [3, 20, 45, 46, 70, 97];
-const LIMIT_MS = 30 * 60_000;
+const LIMIT_MS = 30 * MINUTE_MS;
 
 let dataDir: string;
 let server: ServerProcess;

@@ -5,6 +5,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { HOUR_MS } from '#shared/domain/calendar-date';
 import { messages } from '#shared/messages';
 import type { Credentials, FoundPayment, PaymentProvider } from '../../server/payment-providers/provider';
 import { ProviderProblem } from '../../server/payment-providers/provider-problem';
@@ -40,7 +41,7 @@ export function localPay(url: string): PaymentProvider {
     limits: { least: 1, most: 1_000_000, message: messages.fpxLimits },
     credentials: ['local_pay_key'],
     noun: 'bill',
-    reusedForMs: 3_600_000,
+    reusedForMs: HOUR_MS,
     problems: { key: ['local_pay_key', messages.billplzKeyRefused] },
     test: async (credentials) => {
       await ask(credentials, 'GET', '/');

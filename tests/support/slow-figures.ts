@@ -3,7 +3,7 @@
  * one. What the server answers is held to it.
  */
 import type { Knex } from 'knex';
-import { addDays, businessDate, startOfBusinessDay } from '#shared/domain/calendar-date';
+import { addDays, businessDate, DAY_MS, startOfBusinessDay } from '#shared/domain/calendar-date';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows as the database has them
 type Row = any;
@@ -255,7 +255,7 @@ export function slowOutstanding(facts: Facts, day: string, roles: readonly numbe
         id,
         role: groupOf(facts, id),
         outstanding: sum([...invoices.values()], (open) => open),
-        days: due && due < day ? (Date.parse(day) - Date.parse(due)) / 86_400_000 : 0,
+        days: due && due < day ? (Date.parse(day) - Date.parse(due)) / DAY_MS : 0,
         last_payment: paid.at(-1) ?? null,
       };
     })

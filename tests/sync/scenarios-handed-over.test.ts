@@ -1,11 +1,13 @@
 /** One tablet, two people, no network: whoever takes it over sees what the other one noted, and nothing more of them. */
 import { expect } from 'vitest';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
 import type { RecordDocument } from '#shared/records/define-record';
 import type { EventDocument } from '#shared/records/event-record';
 import { type RecordType, recordTypes } from '#shared/records/index';
 import type { PresenceDocument } from '#shared/records/presence';
 import type { ScreeningDocument } from '#shared/records/screening';
+import { noteStaff } from '../../src/features/staff/staff-entries';
 import { chooseAlternative } from '../../src/local/day-entries';
 import { makeRoom } from '../../src/local/make-room';
 import { type NotedHere, notedByOthers, withNotedHere } from '../../src/local/noted-here';
@@ -13,7 +15,6 @@ import { lock, removePin, sendForOthers, setPin, unlock } from '../../src/local/
 import { notePresences } from '../../src/local/presence-entries';
 import { finishSignOut } from '../../src/local/sign-out';
 import { signOut } from '../../src/local/sign-out-by-hand';
-import { noteStaff } from '../../src/local/staff-entries';
 import { recordsOfDays } from '../../src/local/stored-records';
 import type { Tab } from './support/browser';
 import { peekSealed } from './support/disk';
@@ -22,7 +23,6 @@ import { type Scene, scenes } from './support/scene';
 const scenario = scenes();
 
 const PINS = ['280417', '519302'] as const;
-const DAY = 24 * 60 * 60 * 1000;
 
 /** A tablet of the first preschool, on which its teacher and its therapist have a PIN; the teacher is here, offline. */
 async function shared(s: Scene): Promise<Tab> {
@@ -276,7 +276,7 @@ scenario('83: once sent and told it is there once, and a day later nothing is le
   await s.sync(tab);
   expect(await shown(s, tab, 'presence')).toHaveLength(1);
   expect((await s.truth()).events).toHaveLength(1);
-  await s.simulation.sleep(2 * DAY);
+  await s.simulation.sleep(2 * DAY_MS);
   await s.simulation.signIn(tab, s.simulation.person(1));
   await change(s, tab, 1);
   expect(peekSealed(tab.browser.disk, `${tab.browser.label} tadika-device`, 'noted_here')).toEqual([]);
@@ -305,7 +305,7 @@ scenario('83: what a full tablet lets go of is seen from the copy again', async 
   await change(s, tab, 1);
   s.online(tab, true);
   await s.simulation.finish(sendForOthers(tab.tablet));
-  await s.simulation.sleep(0.7 * DAY);
+  await s.simulation.sleep(0.7 * DAY_MS);
   await s.simulation.signIn(tab, s.simulation.person(1));
   await s.save(s.hand.record(tab, s.place(-1), 'presence'));
   await s.sync(tab);
@@ -349,7 +349,7 @@ scenario('83: what takes one back waits three days for it, and is refused then',
   const [arrival] = (await shown(s, tab, 'presence')) as EventDocument<object>[];
   await s.save(s.hand.voidEvent(tab, s.place(), 'presence', arrival?.id ?? ''));
   s.online(tab, true);
-  await s.simulation.sleep(4 * DAY);
+  await s.simulation.sleep(4 * DAY_MS);
   await s.simulation.signIn(tab, s.simulation.person(1));
   await s.sync(tab);
   expect(await s.states(tab)).toEqual(['refused']);

@@ -1,5 +1,6 @@
 /** Scenarios 76 to 80: what tired hands and a server in trouble do amid a push or a pull. */
 import { expect } from 'vitest';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { lock, setPin, unlock } from '../../src/local/pin';
 import { signOut } from '../../src/local/sign-out-by-hand';
 import type { Tab } from './support/browser';
@@ -8,7 +9,6 @@ import { type Scene, scenes } from './support/scene';
 
 const scenario = scenes();
 
-const DAY = 24 * 60 * 60 * 1000;
 const PIN = '280417';
 
 /** An entry whose push the server has done, and whose answer is still on its way. */
@@ -69,7 +69,7 @@ scenario('78: a page that was frozen for a day wakes up where someone else is si
   s.online(beside, true);
   await s.simulation.finish(signOut(beside.tablet));
   await s.simulation.signIn(beside, s.simulation.person(1));
-  await s.simulation.sleep(DAY);
+  await s.simulation.sleep(DAY_MS);
   frozen.thaw();
   frozen.wake('pageshow');
   await s.simulation.pass(70_000);
@@ -88,7 +88,7 @@ scenario(
     await s.save(s.hand.writeRow(tab, s.place(), 'activities'));
     await s.save(s.hand.screen(tab, s.place(3)));
     await s.sync(tab);
-    house.time = { now: time.now + 60 * DAY };
+    house.time = { now: time.now + 60 * DAY_MS };
     await s.simulation.signIn(tab, s.simulation.person(0));
     await s.sync(tab);
     house.time = time;

@@ -6,9 +6,9 @@ import { dueDoseId } from '#shared/domain/uuid';
 import { messages } from '#shared/messages';
 import { PARENT_ROLE, THERAPIST_ROLE } from '#shared/permissions';
 import type { DoseDocument } from '#shared/records/dose';
+import { noteDose } from '../../src/features/medicine/dose-entries';
 import { readCentreDay } from '../../src/local/centre-day';
 import { readFact } from '../../src/local/device-database';
-import { noteDose } from '../../src/local/dose-entries';
 import { askPrincipal, redateEntry } from '../../src/local/outbox-changes';
 import { notePresences } from '../../src/local/presence-entries';
 import { signOut } from '../../src/local/sign-out-by-hand';
@@ -23,7 +23,7 @@ import { samples } from './support/samples';
 import { type Scene, scenes } from './support/scene';
 
 /** After so long with nobody touching it, a tablet has asked whose roles these are. */
-const PATIENCE_MS = 16 * 60_000;
+const PATIENCE_MS = 16 * MINUTE_MS;
 
 const scenario = scenes();
 
@@ -200,7 +200,7 @@ scenario('46: a refusal at the renewal of the session blames no entry', async (s
   if (!tab) return;
   s.online(tab, false);
   await s.save(s.hand.screen(tab, s.place()));
-  await s.simulation.sleep(3 * 60 * 60_000);
+  await s.simulation.sleep(3 * HOUR_MS);
   s.online(tab, true);
   // Another tab has replaced the CSRF value.
   s.simulation.network.between = ({ path }) =>
@@ -228,7 +228,7 @@ for (const [name, answer] of [
       path.startsWith('/api/sync/push') && body?.includes(poison) ? answer : null;
     await s.save(s.hand.writeRow(other, s.place(), 'activities'));
     s.online(tab, true);
-    await s.simulation.pass(30 * 60_000);
+    await s.simulation.pass(30 * MINUTE_MS);
     expect(await s.states(tab)).toEqual(['sent', 'sent', 'pending', 'sent', 'sent', 'sent']);
     expect(await signOf(s, tab)).toMatchObject({ sign: 'waiting', waiting: 1, stuck: 1, reason: null });
     expect((await s.outbox(tab))[2]?.last_error).toMatchObject({ message: messages.entryNotTaken });
@@ -236,7 +236,7 @@ for (const [name, answer] of [
     const seen = await s.simulation.finish(reportInSight(tab, s.place()));
     expect(seen?.sections.activities?.rows).toHaveLength(1);
     s.simulation.network.between = () => null;
-    await s.simulation.pass(10 * 60_000);
+    await s.simulation.pass(10 * MINUTE_MS);
     expect((await s.states(tab))[2]).toBe('sent');
     expect(await signOf(s, tab)).toMatchObject({ sign: 'sent', stuck: 0 });
     await s.endsWell();
@@ -272,7 +272,7 @@ scenario('57: a firewall’s word does not hide that the session is over', async
   await s.save(s.hand.screen(tab, s.place()));
   await s.simulation.sleep(8 * DAY_MS);
   await s.save(s.hand.writeRow(tab, s.place(), 'activities'));
-  await s.simulation.pass(10 * 60_000);
+  await s.simulation.pass(10 * MINUTE_MS);
   expect(await signOf(s, tab)).toMatchObject({ sign: 'waiting', waiting: 2, reason: 'sign-in' });
   network.between = () => null;
   await s.endsWell();
@@ -288,13 +288,13 @@ scenario('48: a full tablet sends all that waits, and deletes it', async (s) => 
   }
   tab.browser.disk.full = true;
   s.online(tab, true);
-  await s.simulation.pass(60 * 60_000);
+  await s.simulation.pass(HOUR_MS);
   expect((await s.truth()).screenings).toHaveLength(20);
   expect((await s.truth()).rows).toHaveLength(20);
   expect((await s.states(tab)).filter((state) => state !== 'sent')).toEqual([]);
   tab.browser.disk.full = false;
   // Days later there is room again, and what was let go is fetched.
-  await s.simulation.sleep(26 * 60 * 60_000);
+  await s.simulation.sleep(26 * HOUR_MS);
   await s.simulation.signIn(tab, s.simulation.person(0));
   await s.sync(tab);
   await s.endsWell();
@@ -403,7 +403,7 @@ scenario(
     const again = await s.reopen(tab);
     await s.sync(again);
     expect((await s.truth()).held).toHaveLength(2);
-    expect(await signOf(s, again)).toMatchObject({ waiting: 0, refused: 0, held: 2 });
+    expect(await signOf(s, again)).toMatchObject({ waiting: 0, refused: 0, quarantined: 2 });
     // The children that they fetched are gone.
     expect(await s.simulation.finish(s.simulation.active(again).database.children.count())).toBe(0);
     // Somebody who never was staff there is told nothing of the child.
@@ -457,7 +457,7 @@ scenario('51: and years later nothing is left that asks the server again and aga
   await admin('former_access').insert({ user_id: id, preschool_id: cast.preschoolIds[0], ended_at });
   // Two contacts on two days, since what was sent goes by the clocks of both.
   for (const days of [400, 1]) {
-    await s.simulation.sleep(days * 24 * 60 * 60_000);
+    await s.simulation.sleep(days * DAY_MS);
     await s.simulation.signIn(tab, s.simulation.person(0));
     expect(await s.sync(tab)).toBe('done');
   }
@@ -475,7 +475,7 @@ scenario('51: and years later what waited is refused by itself', async (s) => {
   await admin('user_preschools').where({ user_id: id }).delete();
   const ended_at = new Date(s.simulation.time.now);
   await admin('former_access').insert({ user_id: id, preschool_id: cast.preschoolIds[0], ended_at });
-  await s.simulation.sleep(400 * 24 * 60 * 60_000);
+  await s.simulation.sleep(400 * DAY_MS);
   s.online(tab, true);
   await s.simulation.signIn(tab, s.simulation.person(0));
   await s.sync(tab);
@@ -493,7 +493,7 @@ scenario('52: a browser that was emptied is known weeks later, and what waited i
   for (let day = 0; day < 3; day += 1) await s.save(s.hand.screen(tab, s.place(day)));
   await s.sync(tab);
   await s.sync(tab);
-  await s.simulation.sleep(30 * 24 * 60 * 60_000);
+  await s.simulation.sleep(30 * DAY_MS);
   s.simulation.kill(tab);
   tab.browser.disk.wipe();
   tab.browser.plan = [];

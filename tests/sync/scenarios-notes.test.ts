@@ -1,5 +1,6 @@
 /** Scenario 59: the note of a child who is on no list is an entry like others, though it is about a preschool. */
 import { expect } from 'vitest';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { askPrincipal, discardEntry, resendEntry } from '../../src/local/outbox-changes';
 import { saveEntry } from '../../src/local/save-entry';
 import { signOut } from '../../src/local/sign-out-by-hand';
@@ -100,7 +101,7 @@ scenario('59: kept over a sign-out, it is never sent as someone else’s', async
   s.online(tab, false);
   await note(s, tab);
   await s.simulation.finish(signOut(tab.tablet));
-  await s.simulation.sleep(8 * 24 * 60 * 60_000);
+  await s.simulation.sleep(8 * DAY_MS);
   s.online(tab, true);
   await s.simulation.signIn(tab, b);
   await s.sync(tab);

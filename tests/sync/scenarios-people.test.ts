@@ -1,6 +1,7 @@
 /** Scenarios 15 to 23, 32, 64 and 65: sessions, people who share a tablet, people who write the same, consents, erasing. */
 
 import { expect } from 'vitest';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { dailyReportId } from '#shared/domain/uuid';
 import { recordScreening } from '../../src/local/day-entries';
 import { readFact } from '../../src/local/device-database';
@@ -14,7 +15,6 @@ import { reportInSight, screeningInSight } from './support/entries';
 import { scenes } from './support/scene';
 
 const scenario = scenes();
-const DAY = 24 * 60 * 60_000;
 
 scenario('15: a token that ran out two weeks ago: all is sent after signing in', async (s) => {
   const [tab] = await s.tablets(1);
@@ -22,7 +22,7 @@ scenario('15: a token that ran out two weeks ago: all is sent after signing in',
   s.online(tab, false);
   await s.save(s.hand.screen(tab, s.place()));
   await s.save(s.hand.writeRow(tab, s.place(), 'activities'));
-  await s.simulation.sleep(14 * DAY);
+  await s.simulation.sleep(14 * DAY_MS);
   s.online(tab, true);
   expect(await s.sync(tab)).toBe('sign-in');
   expect(await s.states(tab)).toEqual(['pending', 'pending']);
@@ -41,7 +41,7 @@ scenario('15: sent at the second try after forty days, a report leaves with its 
   await s.save(s.hand.writeRow(tab, s.place(), 'activities'));
   for (const days of [40, 1]) {
     s.online(tab, false);
-    await s.simulation.sleep(days * DAY);
+    await s.simulation.sleep(days * DAY_MS);
     s.online(tab, true);
     s.fault(tab, 'status-503');
     await s.simulation.signIn(tab, s.simulation.person(0));
@@ -121,7 +121,7 @@ scenario('16: what the principal declined stays in sight until its author has do
   expect(await s.simulation.house.decide(held?.id ?? '', false)).toBe(true);
   const states = async () => (await s.outbox(tab)).map(quarantineStateOf);
   for (const days of [0, 29, 40, 200]) {
-    await s.simulation.sleep(days * DAY);
+    await s.simulation.sleep(days * DAY_MS);
     await s.simulation.signIn(tab, person);
     await s.sync(tab);
     expect([days, await states()]).toEqual([days, ['declined']]);
@@ -138,7 +138,7 @@ scenario('17, 18: B at A’s tablet sends nothing of A’s; A comes back and the
   await s.save(s.hand.writeRow(tab, s.place(), 'activities'));
   await s.simulation.finish(signOut(tab.tablet));
   // A's session has run out: nothing more goes out under it.
-  await s.simulation.sleep(8 * DAY);
+  await s.simulation.sleep(8 * DAY_MS);
   s.online(tab, true);
   await s.simulation.signIn(tab, b);
   await s.save(s.hand.writeRow(tab, s.place(), 'activities'));
@@ -310,8 +310,8 @@ for (const first of ['the deletion', 'the edit'] as const) {
 }
 
 for (const [name, offset] of [
-  ['two years ahead', 730 * DAY],
-  ['a day behind', -DAY],
+  ['two years ahead', 730 * DAY_MS],
+  ['a day behind', -DAY_MS],
 ] as const) {
   scenario(`23: a clock ${name} changes neither order nor content`, async (s) => {
     const [one, other] = await s.tablets(2);

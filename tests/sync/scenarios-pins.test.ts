@@ -1,5 +1,6 @@
 /** Two people change over on one tablet by their PINs: nothing is lost, doubled, or goes under the other one's name. */
 import { expect } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#shared/domain/calendar-date';
 import { PIN_TRIES } from '../../src/local/device-database';
 import type { Locks } from '../../src/local/environment';
 import { checkPin, isGuessable, lock, removePin, sendForOthers, setPin, unlock } from '../../src/local/pin';
@@ -15,7 +16,6 @@ const scenario = scenes();
 
 const PINS = ['280417', '519302'] as const;
 const WRONG = '000001';
-const DAY = 24 * 60 * 60 * 1000;
 
 const personOf = (s: Scene, person: number) => s.simulation.person(person);
 
@@ -269,7 +269,7 @@ scenario('70: whose session by PIN was ended stays here by their password', asyn
   await locks(s, tab);
   await s.simulation.signIn(tab, personOf(s, 0));
   // A token holds for an hour.
-  await s.simulation.pass(2 * 60 * 60 * 1000);
+  await s.simulation.pass(2 * HOUR_MS);
   await s.save(s.hand.screen(tab, s.place()));
   expect(await s.sync(tab)).toBe('done');
   expect(tab.tablet.active.get()?.user.id).toBe(personOf(s, 0).id);
@@ -295,7 +295,7 @@ scenario(
       .where({ user_id: personOf(s, 0).id, ended_at: null })
       .whereNotNull('secret_hash')
       .update({ ended_at: new Date(time.now), ended_because: 'revoked' });
-    await s.simulation.pass(2 * 60 * 60 * 1000);
+    await s.simulation.pass(2 * HOUR_MS);
     expect(tab.tablet.active.get()).toBeNull();
     expect((await usersOf(tab)).filter(({ pin }) => pin)).toEqual([]);
     await s.simulation.signIn(tab, personOf(s, 0));
@@ -326,11 +326,11 @@ scenario(
     await locks(s, tab);
     const rows = (table: string) =>
       peekSealed(tab.browser.disk, `${tab.browser.label} tadika-user-${personOf(s, 0).id}`, table);
-    await s.simulation.sleep(13 * DAY);
+    await s.simulation.sleep(13 * DAY_MS);
     const still = await s.reopen(tab);
     await s.simulation.quiet();
     expect(rows('children')).not.toEqual([]);
-    await s.simulation.sleep(2 * DAY);
+    await s.simulation.sleep(2 * DAY_MS);
     s.simulation.kill(still);
     const again = await s.simulation.open(still.browser);
     await s.simulation.quiet();
@@ -358,10 +358,10 @@ scenario('71: two weeks without contact wipe what was fetched of somebody withou
   await s.save(s.hand.screen(tab, s.place()));
   const rows = (at: Tab, table: string) =>
     peekSealed(at.browser.disk, `${at.browser.label} tadika-user-${personOf(s, 0).id}`, table);
-  await s.simulation.sleep(13 * DAY);
+  await s.simulation.sleep(13 * DAY_MS);
   const still = await s.reopen(tab);
   expect(rows(still, 'children')).not.toEqual([]);
-  await s.simulation.sleep(2 * DAY);
+  await s.simulation.sleep(2 * DAY_MS);
   const again = await s.reopen(still);
   expect(rows(again, 'children')).toEqual([]);
   expect(rows(again, 'outbox')).toMatchObject([{ state: 'sent' }, { state: 'pending' }]);
@@ -399,10 +399,10 @@ for (const { says, stays, goes } of [
       await s.save(s.hand.screen(tab, s.place()));
       const rows = (at: Tab, table: string) =>
         peekSealed(at.browser.disk, `${at.browser.label} tadika-user-${personOf(s, 0).id}`, table);
-      await s.simulation.sleep(stays * DAY);
+      await s.simulation.sleep(stays * DAY_MS);
       const still = await s.reopen(tab);
       expect(rows(still, 'children')).not.toEqual([]);
-      await s.simulation.sleep(goes * DAY);
+      await s.simulation.sleep(goes * DAY_MS);
       const again = await s.reopen(still);
       expect(rows(again, 'children')).toEqual([]);
       expect(rows(again, 'outbox')).toMatchObject([{ state: 'sent' }, { state: 'pending' }]);
@@ -417,7 +417,7 @@ for (const { says, stays, goes } of [
 scenario('71: what the service worker wipes leaves the word that its person must sign in', async (s) => {
   const [tab] = await s.tablets(1);
   if (!tab) return;
-  await s.simulation.sleep(20 * DAY);
+  await s.simulation.sleep(20 * DAY_MS);
   expect(await s.sync(tab)).toBe('sign-in');
   await s.save(s.hand.screen(tab, s.place()));
   tab.browser.wakeWorker();
@@ -451,7 +451,7 @@ scenario(
   '72: another tab that opens after two weeks leaves the first one at work, and what it says',
   async (s) => {
     const tab = await shared(s);
-    await s.simulation.sleep(20 * DAY);
+    await s.simulation.sleep(20 * DAY_MS);
     expect(await s.sync(tab)).toBe('sign-in');
     await s.save(s.hand.screen(tab, s.place()));
     await s.simulation.open(tab.browser);

@@ -1,11 +1,12 @@
 /** Scenarios 22, 39 to 42, 55, 56, 85 and 86: questions and open illnesses that grow old, what a deletion may take, and whose a value is. */
 import { expect } from 'vitest';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { checksOf } from '#shared/domain/illness';
 import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
 import type { IllnessDocument } from '#shared/records/illness';
 import { casesOf } from '#shared/records/illness-cases';
+import { followIllness } from '../../src/features/illnesses/illness-entries';
 import { recordScreening, saveReport } from '../../src/local/day-entries';
-import { followIllness } from '../../src/local/illness-entries';
 import { makeRoom } from '../../src/local/make-room';
 import { saveEntry } from '../../src/local/save-entry';
 import type { Tab } from './support/browser';
@@ -13,7 +14,6 @@ import { reportInSight, screeningInSight } from './support/entries';
 import { scenes } from './support/scene';
 
 const scenario = scenes();
-const DAY = 24 * 60 * 60_000;
 
 scenario('39: two write the same text, one sends it after 40 days: both are asked', async (s) => {
   const [lim, other] = [s.simulation.person(2), s.simulation.person(1)];
@@ -24,7 +24,7 @@ scenario('39: two write the same text, one sends it after 40 days: both are aske
   await s.save(s.hand.writeSoapp(two, s.place(), 'plan'));
   s.online(one, true);
   await s.sync(one);
-  await s.simulation.sleep(40 * DAY);
+  await s.simulation.sleep(40 * DAY_MS);
   s.online(two, true);
   for (const [tab, person] of [
     [two, other],
@@ -55,7 +55,7 @@ scenario('40: a question that was asked stays asked, however old it grows', asyn
   await s.save(s.hand.writeSoapp(two, s.place(), 'plan'));
   for (const tab of [one, two]) s.online(tab, true);
   for (const tab of [one, two, one]) await s.sync(tab);
-  await s.simulation.sleep(45 * DAY);
+  await s.simulation.sleep(45 * DAY_MS);
   await s.simulation.signIn(one, lim);
   await s.sync(one);
   const asked = async (tab: typeof one) =>
@@ -84,7 +84,7 @@ scenario(
       (await s.simulation.finish(reportInSight(tab, s.place())))?.alternatives ?? [];
     // Whoever is heard of now and then keeps what their tablet has.
     for (const [tab, person] of [1, 2, 3, 4].flatMap(() => [[one, lim] as const, [two, other] as const])) {
-      if (tab === one) await s.simulation.sleep(10 * DAY);
+      if (tab === one) await s.simulation.sleep(10 * DAY_MS);
       await s.simulation.signIn(tab, person);
       await s.sync(tab);
     }
@@ -124,7 +124,7 @@ scenario('40: an illness that nobody saw end stays on tablets, however old it gr
   await s.sync(two);
   // One tablet is heard of now and then, the other is away for weeks, the third has never seen it.
   for (const _ of [1, 2, 3, 4]) {
-    await s.simulation.sleep(10 * DAY);
+    await s.simulation.sleep(10 * DAY_MS);
     await s.simulation.signIn(two, other);
     await s.sync(two);
   }

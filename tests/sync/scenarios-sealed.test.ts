@@ -1,5 +1,6 @@
 /** What lies on a tablet is sealed, and the promise holds all the same: keys are lost, forgotten, made again, come late. */
 import { expect } from 'vitest';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { leave } from '../../src/local/sign-out';
 import { signOut } from '../../src/local/sign-out-by-hand';
 import { waitingEntries } from '../../src/local/waiting-entries';
@@ -8,8 +9,6 @@ import { peekSealed } from './support/disk';
 import { type Scene, scenes } from './support/scene';
 
 const scenario = scenes();
-
-const DAY = 24 * 60 * 60 * 1000;
 
 const rowsOf = (s: Scene, tab: Tab, table: string, person = 0) =>
   peekSealed(tab.browser.disk, `${tab.browser.label} tadika-user-${s.simulation.person(person).id}`, table);
@@ -24,7 +23,7 @@ scenario(
     await s.save(s.hand.screen(tab, s.place()));
     await s.save(s.hand.writeRow(tab, s.place(), 'activities'));
     await s.simulation.finish(signOut(tab.tablet));
-    await s.simulation.sleep(8 * DAY);
+    await s.simulation.sleep(8 * DAY_MS);
     s.online(tab, true);
     await s.simulation.signIn(tab, b);
     // The key has gone with its person: nothing on the tablet opens what waits.
@@ -91,7 +90,7 @@ for (const goesOn of [true, false]) {
     await s.save(s.hand.screen(tab, s.place()));
     if (!goesOn) {
       await s.simulation.finish(signOut(tab.tablet));
-      await s.simulation.sleep(8 * DAY);
+      await s.simulation.sleep(8 * DAY_MS);
     }
     await house.snapshots.setBack('backup');
     await house.renewEpoch();

@@ -342,7 +342,7 @@ scenario('36: a database set back gets them from a tablet that comes forty days 
   await s.sync(tab);
   await house.snapshots.setBack('backup');
   await house.renewEpoch();
-  await s.simulation.sleep(40 * 24 * 60 * 60_000);
+  await s.simulation.sleep(40 * DAY_MS);
   await s.simulation.signIn(tab, s.simulation.person(0));
   await s.sync(tab);
   await s.sync(tab);

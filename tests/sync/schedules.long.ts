@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#shared/domain/calendar-date';
 import { runSeed } from './support/run-seed';
 import { runningHouse } from './support/running-house';
 import { replay } from './support/schedules';
@@ -10,7 +11,7 @@ import { happenings } from './support/tally';
 const { SYNC_SEED, SYNC_FIRST = '1', SYNC_LAST = '100', SYNC_EVERY = '1', SYNC_REPORT } = process.env;
 /** More of them say nothing new. */
 const FAILURES_MAX = 20;
-const LIMIT_MS = 10 * 60 * 60_000;
+const LIMIT_MS = 10 * HOUR_MS;
 
 if (SYNC_SEED) replay(Number(SYNC_SEED));
 else {

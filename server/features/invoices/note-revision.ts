@@ -2,11 +2,12 @@
  * Revisions: what an issued invoice says is written down whenever it says something else. Whoever writes an invoice by
  * hand adds line after line to one that is issued already; that is still its issue, and has no number.
  */
+import { MINUTE_MS } from '#shared/domain/calendar-date';
 import type { Invoice } from '../../models/invoice';
 import type { MoneyContext } from './ledger';
 
 /** How long the issue of an invoice goes on that was not a draft before, unless it is mailed. */
-const WRITTEN_FOR_MS = 10 * 60 * 1000;
+const WRITTEN_FOR_MS = 10 * MINUTE_MS;
 
 interface Changed {
   /** Of the last revision; null before the first. */

@@ -8,7 +8,7 @@ import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { conflict } from '../../http/refusal';
 import type { Child } from '../../models/child';
-import { recordTables } from '../../models/record-tables';
+import { recordTables, storedKinds } from '../../models/record-tables';
 import { removeFile } from '../../providers/storage';
 import { lockChildren } from '../children/lock-children';
 import { renameElsewhere } from './erase-elsewhere';
@@ -144,14 +144,14 @@ async function recordsOf(trx: Erasing['trx'], id: number) {
   for (const [type, table] of DAYS) dated.push({ type, ids: await idsOf(table) });
   const forms: { date: string }[] = await trx('parent_forms').where({ child_id: id }).select('date');
   const days = forms.map(({ date }) => `${id}/${date}`);
-  const held = await idsOf('held_entries');
+  const quarantined = await idsOf('held_entries');
   return [
     ...dated,
     { type: 'child', ids: [id] },
     { type: 'self_declaration', ids: days },
     { type: 'daily_log', ids: days },
-    { type: 'held_entry', ids: held },
-    { type: 'entry', ids: held },
+    { type: 'held_entry', ids: quarantined },
+    { type: 'entry', ids: quarantined },
     { type: 'consent', ids: await idsOf('consents') },
     { type: 'collector', ids: await idsOf('collectors') },
     { type: 'medicine', ids: await idsOf('medicines') },
@@ -183,10 +183,11 @@ async function eraseRecords({ trx, changes }: Erasing, child: Child): Promise<vo
 
   const ids = known.slice(1);
   await trx.raw('DELETE FROM alternatives WHERE entity_id = ANY (?::uuid[])', [ids]);
-  const reports = trx('daily_reports').where(of).select('id');
-  await trx('daily_report_rows').whereIn('report_id', reports).delete();
-  await trx('daily_report_sections').whereIn('report_id', reports.clone()).delete();
-  for (const [, table] of DAYS) await trx(table).where(of).delete();
+  for (const { table, parts = {} } of Object.values(storedKinds)) {
+    for (const [part, record] of Object.entries(parts))
+      await trx(part).whereIn(record, trx(table).where(of).select('id')).delete();
+    await trx(table).where(of).delete();
+  }
   await erasePictures(trx, child, pictures);
   const papers: { paper_file_id: string | null }[] = await trx('medicines')
     .where(of)

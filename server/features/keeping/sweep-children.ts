@@ -2,7 +2,7 @@
 import { type RecordType, recordTypes } from '#shared/records/index';
 import { businessInstant } from '../../db/business-day';
 import type { SystemContext } from '../../jobs/job-context';
-import { recordTables } from '../../models/record-tables';
+import { storedKinds } from '../../models/record-tables';
 import { type Bound, bindingsOf, type Gone, NONE, type Sweep, statement } from './sweep';
 import { LEFT } from './why-not';
 
@@ -33,17 +33,19 @@ const plain = (table: string, at: string): Sweep =>
     },
   );
 
-/** Kinds that tablets know: they are told. A report has some ten rows of its own. */
+/** Kinds that tablets know: they are told. One that has parts has some ten rows in them. */
 const told = (type: RecordType): Sweep => {
-  const table = recordTables[type];
-  const batch = type === 'report' ? 40 : 250;
+  const { table, parts = {}, newest } = storedKinds[type];
+  const partsGone = Object.entries(parts).map(
+    ([part, record]) => `${part}_gone AS (DELETE FROM ${part} USING over WHERE ${record} = over.id),`,
+  );
+  const batch = partsGone.length > 0 ? 40 : 250;
   const over = `SELECT ${table}.id, ${table}.child_id, ${table}.preschool_id, ${dayAsAt(`${table}.date`)} AS at
                   FROM ${table} JOIN children ON children.id = ${table}.child_id
                  WHERE ${CHILD_OVER} ORDER BY children.id`;
-  const parts = type === 'report' ? ['daily_report_rows', 'daily_report_sections'] : [];
   const sql = `
     WITH over AS (${over} LIMIT ${batch} FOR UPDATE OF ${table} FOR NO KEY UPDATE OF children),
-         ${parts.map((part) => `${part}_gone AS (DELETE FROM ${part} USING over WHERE report_id = over.id),`).join(' ')}
+         ${partsGone.join(' ')}
          asked AS (DELETE FROM alternatives USING over WHERE entity_type = '${type}' AND entity_id = over.id)
     DELETE FROM ${table} USING over WHERE ${table}.id = over.id
     RETURNING over.id, over.child_id, over.preschool_id, over.at`;
@@ -56,7 +58,7 @@ const told = (type: RecordType): Sweep => {
         await trx.raw(sql, bindingsOf(bound));
       for (const { id, child_id, preschool_id } of rows) {
         changes.gone(preschool_id, type, id);
-        if (type === 'report') changes.gone(preschool_id, 'latest_soapp', child_id);
+        if (newest) changes.gone(preschool_id, newest, child_id);
       }
       return spanOf(rows.map(({ at }) => at));
     },

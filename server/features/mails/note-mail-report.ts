@@ -3,7 +3,7 @@
  * log keeps what was said, and what it means is read from all of it (`reportedOf`), so that nothing is downgraded.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { DAY_MS, HOUR_MS } from '#shared/domain/calendar-date';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/calendar-date';
 import type { MailReport } from '#shared/endpoints/mails';
 import type { Context } from '../../context';
 import type { JobContext } from '../../jobs/job-context';
@@ -11,7 +11,7 @@ import type { JobContext } from '../../jobs/job-context';
 /** A provider retries for eight hours; tokens are remembered longer than this. */
 const OLDEST_MS = 12 * HOUR_MS;
 /** Clocks differ. */
-const NEWEST_MS = 15 * 60 * 1000;
+const NEWEST_MS = 15 * MINUTE_MS;
 
 /** True when the key made this signature, over a token that was not seen, at a time that is not long ago. */
 export async function isGenuine(

@@ -1,7 +1,7 @@
 /** What people are told of, and who: handles the events that verbs announce, in their transaction. */
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import { addDays } from '#shared/domain/calendar-date';
+import { addDays, MINUTE_MS } from '#shared/domain/calendar-date';
 import { alarmNudgeAt, NEED_TOLD_DAYS, nudgeAt } from '#shared/domain/care';
 import { CANCELLED } from '#shared/domain/invoice-math';
 import type { NotificationAbout } from '#shared/domain/notifications';
@@ -16,7 +16,7 @@ import { type NewNotification, notify, queueNotifying } from './notify';
 export const againOf = (event: string) => `${event} again`;
 
 /** An office adds one line after the other: the parent is told when it is likely to have finished. */
-export const INVOICE_TELL_AFTER_MS = 10 * 60 * 1000;
+export const INVOICE_TELL_AFTER_MS = 10 * MINUTE_MS;
 const [CARRIED, BAD_DEBT] = [8, 10];
 /** An invoice in one of these asks its parent for nothing. */
 export const silentStatuses: readonly number[] = [CARRIED, CANCELLED, BAD_DEBT];

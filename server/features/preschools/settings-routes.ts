@@ -6,9 +6,9 @@ import { serve } from '../../http/serve';
 import { findFile } from '../../providers/storage';
 import { type FoundPreschool, findPreschool, listPreschools, presentSettings } from './find-settings';
 import { setLogo } from './logo';
+import { preschoolSettingsPolicy } from './policy';
 import { decidePayee } from './proposed-payee';
 import { createPreschool, updatePreschool } from './save-preschool';
-import { preschoolSettingsPolicy } from './settings-policy';
 
 const load = (context: Context, { id }: { id: number }) => findPreschool(context, id);
 

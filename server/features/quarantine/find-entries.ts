@@ -1,4 +1,4 @@
-/** Held entries with who wrote them, about whom, and who decided, within the actor's preschools. */
+/** Quarantined entries with who wrote them, about whom, and who decided, within the actor's preschools. */
 import type { Knex } from 'knex';
 import type { Actor } from '../../context';
 import { QuarantinedEntry } from '../../models/quarantined-entry';

@@ -1,4 +1,5 @@
 /** Who signed in, or tried to, from where and on which device, in the trail; and the last of one's own. */
+import { MINUTE_MS } from '#shared/domain/calendar-date';
 import type { SignInMade } from '#shared/endpoints/own-sessions';
 import type { SecondWay } from '#shared/endpoints/sign-in';
 import { audit } from '../../audit';
@@ -24,7 +25,7 @@ export type Failure = 'sign_in_failed' | 'second_factor_failed' | 'sign_in_refus
 
 /** Of the trail's entries for a sign-in at an account that nobody has. */
 const NOBODY = 0;
-const ONCE_IN_MS = 10 * 60 * 1000;
+const ONCE_IN_MS = 10 * MINUTE_MS;
 const SHOWN = 20;
 
 /**

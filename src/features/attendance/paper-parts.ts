@@ -1,7 +1,4 @@
-/**
- * What stands on the paper of a day. A kind of record that has no place of its own here stands there under its title, as it
- * puts itself into words; `null` names the kinds that are no part of it.
- */
+/** What stands on the paper of a day. */
 import type { TFunction } from 'i18next';
 import { businessDate, businessMinute } from '#shared/domain/calendar-date';
 import { fetchersOn } from '#shared/domain/fetchers';
@@ -31,22 +28,23 @@ export interface PaperStaff {
   asOf: Date;
 }
 
-/** Titles of those with one; `null`: no part of this paper, or in a part of its own. */
-const titles: Record<RecordType, string | null> = {
+/**
+ * Where a kind stands on the paper: under a title, as it puts itself into words, or in a part of its own; `null` where the
+ * paper tells nothing of it.
+ */
+const places: Record<RecordType, { title: string } | 'own' | null> = {
   report: null,
   care: null,
   screening: null,
-  presence: null,
-  absence_note: null,
-  dose: 'Medicine',
-  incident: 'Incidents',
-  illness: 'Illnesses',
+  presence: 'own',
+  absence_note: 'own',
+  dose: { title: 'Medicine' },
+  incident: { title: 'Incidents' },
+  illness: { title: 'Illnesses' },
 };
 
 /** The kinds that a paper tells of. */
-export const paperKinds: readonly RecordType[] = recordTypes.filter(
-  (type) => titles[type] !== null || type === 'presence' || type === 'absence_note',
-);
+export const paperKinds: readonly RecordType[] = recordTypes.filter((type) => places[type] !== null);
 
 type Event = EventDocument<{ day?: string; time?: string; noted_at?: string; classroom?: string | null }>;
 const SUB = 16;
@@ -60,8 +58,8 @@ export function paperLines(centre: CentreDay, staff: PaperStaff | null, t: TFunc
     ...collectorsPart(centre, t),
     ...ratioPart(centre, staff, t),
     ...recordTypes.flatMap((type) => {
-      const named = titles[type];
-      return named === null ? [] : eventsPart(centre, type, named, t);
+      const place = places[type];
+      return place === null || place === 'own' ? [] : eventsPart(centre, type, place.title, t);
     }),
   ];
 }
@@ -243,7 +241,7 @@ function eventsPart(centre: CentreDay, type: RecordType, named: string, t: TFunc
       { text: headingOf(event, children.get(event.child_id), t), bold: true, above: 4 },
       ...sayEvent(event, type, t).map(sub),
       sub(notedText(event, t)),
-      ...changesOf(event, known, type, t),
+      ...historyOf(event, known, type, t),
     ]),
   ];
 }
@@ -279,7 +277,16 @@ const notedText = ({ recorded, noted_at }: Event, t: TFunction) =>
     server: moment(new Date(recorded.at)),
   });
 
-/** What stood there before an event, back to the first, that it was withdrawn, and that it is one of another day now. */
+const beforeOf = (event: Event, all: readonly Event[]) =>
+  all.find(({ id, child_id }) => id === event.corrects && child_id === event.child_id);
+
+/** What changed an event and all that stood there before it, back to the first. */
+function historyOf(event: Event, all: readonly Event[], type: RecordType, t: TFunction): PaperLine[] {
+  const before = beforeOf(event, all);
+  return [...changesOf(event, all, type, t), ...(before ? historyOf(before, all, type, t) : [])];
+}
+
+/** What stood there before an event, that it was withdrawn, and that it is one of another day now. */
 function changesOf(event: Event, all: readonly Event[], type: RecordType, t: TFunction): PaperLine[] {
   const lines: PaperLine[] = [];
   if (event.voided) {
@@ -308,8 +315,8 @@ function changesOf(event: Event, all: readonly Event[], type: RecordType, t: TFu
         }),
       ),
     );
-  const before = all.find(({ id, child_id }) => id === event.corrects && child_id === event.child_id);
-  if (before) {
+  const before = beforeOf(event, all);
+  if (before)
     lines.push(
       sub(
         t('Before the correction: {{said}}', {
@@ -323,9 +330,7 @@ function changesOf(event: Event, all: readonly Event[], type: RecordType, t: TFu
             .join('; '),
         }),
       ),
-      ...(type === 'presence' ? [] : changesOf(before, all, type, t)),
     );
-  }
   return lines;
 }
 

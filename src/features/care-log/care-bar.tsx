@@ -7,9 +7,9 @@ import { voidReasons } from '#shared/domain/void-reasons';
 import classes from '../../components/board.module.css';
 import { PlainButton } from '../../components/plain';
 import { UndoOffer } from '../../components/undo-offer';
-import { noteCare, type SavedCare, withdrawCare } from '../../local/care-entries';
 import { useSaving } from '../../local/hooks/use-saving';
 import { type CareKind, kindOfAct } from './care-children';
+import { noteCare, type SavedCare, withdrawCare } from './care-entries';
 import { quickSaves } from './quick-saves';
 
 interface CareBarProps {

@@ -6,10 +6,10 @@ import type { CareDocument } from '#shared/records/care';
 import { DraftNotice } from '../../components/draft-notice';
 import { focusFirstWrong } from '../../components/first-wrong';
 import { FormDialog } from '../../components/form-dialog';
-import { noteCare, type SavedCare } from '../../local/care-entries';
 import { saveProblem, useSaving } from '../../local/hooks/use-saving';
 import { useTypedDraft } from '../../local/use-typed-draft';
 import { type CareDraft, saidOf } from './care-draft';
+import { noteCare, type SavedCare } from './care-entries';
 import { CareFields } from './care-fields';
 
 interface CareFormProps {

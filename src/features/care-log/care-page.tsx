@@ -16,7 +16,6 @@ import { PersonName } from '../../components/person-name';
 import { PlainButton } from '../../components/plain';
 import { type RoomDay, RoomDayPage } from '../../components/room-day';
 import { PageSkeleton } from '../../components/skeletons';
-import type { SavedCare } from '../../local/care-entries';
 import { useAbsences } from '../../local/hooks/use-absences';
 import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
@@ -37,6 +36,7 @@ import {
   offChosenPhoto,
 } from './care-children';
 import { CareDayDialog } from './care-day-dialog';
+import type { SavedCare } from './care-entries';
 import { CareForm } from './care-form';
 
 const ALL = 'all';

@@ -16,7 +16,7 @@ import { FormDialog } from '../../components/form-dialog';
 import { notifySuccess } from '../../components/notify';
 import { TextArea } from '../../components/text-area';
 import { useSaving } from '../../local/hooks/use-saving';
-import { followIllness } from '../../local/illness-entries';
+import { followIllness } from './illness-entries';
 import { letters } from './letters';
 
 interface FollowDialogProps {

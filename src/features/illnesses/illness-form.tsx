@@ -12,9 +12,9 @@ import { focusFirstWrong } from '../../components/first-wrong';
 import { FormDialog } from '../../components/form-dialog';
 import { notifySuccess } from '../../components/notify';
 import { saveProblem, useSaving } from '../../local/hooks/use-saving';
-import { noteIllness } from '../../local/illness-entries';
 import { useTypedDraft } from '../../local/use-typed-draft';
 import { draftOf, emptyDraft, type IllnessDraft, saidOf } from './illness-draft';
+import { noteIllness } from './illness-entries';
 import { IllnessFields } from './illness-fields';
 
 interface IllnessFormProps {

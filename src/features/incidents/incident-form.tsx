@@ -13,9 +13,9 @@ import { FormDialog } from '../../components/form-dialog';
 import { notifySuccess } from '../../components/notify';
 import { saveProblem, useSaving } from '../../local/hooks/use-saving';
 import { useSession } from '../../local/hooks/use-session';
-import { noteIncident } from '../../local/incident-entries';
 import { useTypedDraft } from '../../local/use-typed-draft';
 import { draftOf, emptyDraft, type IncidentDraft, problemsOf, saidOf } from './incident-draft';
+import { noteIncident } from './incident-entries';
 import { IncidentFields } from './incident-fields';
 
 export type IncidentStep =

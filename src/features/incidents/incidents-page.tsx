@@ -23,10 +23,10 @@ import { useSaving } from '../../local/hooks/use-saving';
 import { useSession } from '../../local/hooks/use-session';
 import { useStillComing, useUnheardSince } from '../../local/hooks/use-still-coming';
 import { useMinute, useToday } from '../../local/hooks/use-today';
-import { seeIncident } from '../../local/incident-entries';
 import { saveEntry } from '../../local/save-entry';
 import { IncidentCard } from './incident-card';
 import { casesOf } from './incident-draft';
+import { seeIncident } from './incident-entries';
 import { IncidentForm, type IncidentStep } from './incident-form';
 import { NearMissForm } from './near-miss-form';
 

@@ -7,8 +7,8 @@ import { FormDialog } from '../../components/form-dialog';
 import { notifySuccess } from '../../components/notify';
 import { usePreschools } from '../../local/hooks/use-classrooms';
 import { saveProblem, useSaving } from '../../local/hooks/use-saving';
-import { noteNearMiss } from '../../local/near-miss-entries';
 import { useTypedDraft } from '../../local/use-typed-draft';
+import { noteNearMiss } from './near-miss-entries';
 import { type NearMissDraft, NearMissFields, nearMissSaid } from './near-miss-fields';
 
 const DRAFT = 'near-miss';

@@ -9,9 +9,9 @@ import { formatMinute } from '../../components/format';
 import { notifySuccess } from '../../components/notify';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { TextArea } from '../../components/text-area';
-import { correctDose } from '../../local/dose-entries';
 import { useFaces } from '../../local/hooks/use-pins';
 import { useSaving } from '../../local/hooks/use-saving';
+import { correctDose } from './dose-entries';
 
 interface CorrectDoseProps {
   dose: DoseDocument;

@@ -21,13 +21,13 @@ import { FormDialog } from '../../components/form-dialog';
 import { formatMoment } from '../../components/format';
 import { notifySuccess } from '../../components/notify';
 import { TextArea } from '../../components/text-area';
-import { noteDose } from '../../local/dose-entries';
 import { InvalidEntryError } from '../../local/errors';
 import { useFaces, useOwnPin } from '../../local/hooks/use-pins';
 import { useSaving } from '../../local/hooks/use-saving';
 import { useSession } from '../../local/hooks/use-session';
 import { checkPin } from '../../local/pin';
 import { storageTroubleOf } from '../../local/storage-trouble';
+import { noteDose } from './dose-entries';
 
 const PIN_DIGITS = 6;
 

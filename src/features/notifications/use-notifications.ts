@@ -1,14 +1,15 @@
 /** What the signed-in person was told of, how many are new, and how they want to be told: of the server. */
 import { useEffect } from 'react';
+import { MINUTE_MS } from '#shared/domain/calendar-date';
 import type { NotificationKind } from '#shared/domain/notifications';
 import { type NotificationSettings, notificationEndpoints } from '#shared/endpoints/notifications';
 import { call } from '../../local/call';
-import { NEWS } from '../../local/push/push-words';
+import { NEWS } from '../../local/push/page-messages';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { useStoredCall } from '../../queries/use-stored-call';
 
-const NEWS_EVERY_MS = 5 * 60_000;
+const NEWS_EVERY_MS = 5 * MINUTE_MS;
 const ROWS_A_PAGE = 30;
 
 export function useNotifications(page: number) {

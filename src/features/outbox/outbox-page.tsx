@@ -29,9 +29,9 @@ export function OutboxPage({ editors }: { editors: RecordEditors }) {
       </Page>
     );
   }
-  const { waiting, refused, held, taken, declined } = outbox;
+  const { waiting, refused, quarantined, taken, declined } = outbox;
   const stuck = refused.length + declined.length;
-  const nothing = waiting.length + stuck + held.length + choices.length === 0;
+  const nothing = waiting.length + stuck + quarantined.length + choices.length === 0;
   return (
     <Page title={t('Entries to send')}>
       <Stack gap="xl">
@@ -66,12 +66,12 @@ export function OutboxPage({ editors }: { editors: RecordEditors }) {
             ))}
           </Section>
         )}
-        {held.length > 0 && (
+        {quarantined.length > 0 && (
           <Section
             title={t('With the principal')}
             hint={t('Sent, and kept by the server. The principal takes them or declines them.')}
           >
-            <QuarantinedList rows={held} />
+            <QuarantinedList rows={quarantined} />
           </Section>
         )}
         {nothing && (

@@ -5,6 +5,7 @@ import { IconAlertCircle, IconCheck, IconClock, IconReceipt, IconX } from '@tabl
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
+import { MINUTE_MS } from '#shared/domain/calendar-date';
 import { formatSen } from '#shared/domain/money';
 import { type PaymentMethod, paymentMethods } from '#shared/domain/statuses';
 import { type PaymentAttempt, paymentAttemptEndpoints } from '#shared/endpoints/payment-attempts';
@@ -211,7 +212,7 @@ function Facts({ attempt }: { attempt: PaymentAttempt }) {
 /** Most payments are known within seconds; after a minute it is the bank that takes its time. */
 const SOON_MS = 2_000;
 const LATER_MS = 15_000;
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = MINUTE_MS;
 
 /** A payer who came back: what the provider signed in the address is handed over once, then the page asks until it knows. */
 function useReturned(attemptId: string) {

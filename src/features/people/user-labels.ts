@@ -24,7 +24,7 @@ export const permissionGroups: readonly PermissionGroup[] = [
       ['health_edit', 'Record health screenings'],
       ['ot_view', 'Read SOAPP notes and assessments'],
       ['ot_edit', 'Write SOAPP notes and assessments'],
-      ['held_entries_decide', 'Decide on held entries'],
+      ['held_entries_decide', 'Decide on quarantined entries'],
     ],
   },
   {

@@ -3,6 +3,7 @@ import { Box, Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MINUTE_MS } from '#shared/domain/calendar-date';
 import { Face } from '../../components/face';
 import { Muted } from '../../components/plain';
 import '../../components/second-tap';
@@ -29,7 +30,7 @@ export function FacesPage({ faces, onPassword }: FacesPageProps) {
     document.title = `${t('Who is here?')} · Tadika`;
   }, [t]);
   // What waits of those who locked goes out meanwhile.
-  useEvery(60_000, sendForOthers);
+  useEvery(MINUTE_MS, sendForOthers);
   return (
     <Box component="main" className={classes.page}>
       <Stack gap="lg" w="100%" maw="40rem">

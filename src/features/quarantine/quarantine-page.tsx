@@ -1,22 +1,34 @@
-/** Entries that the principal decides on: taken as their author's, or declined with a reason. */
+/**
+ * Entries that the principal decides on: taken as their author's, or declined with a reason. They are the server's, never this
+ * device's.
+ */
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Box, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { MINUTE_MS } from '#shared/domain/calendar-date';
+import { quarantineEndpoints } from '#shared/endpoints/quarantined-entries';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useAddressValue } from '../../components/use-address-value';
 import { useSession } from '../../local/hooks/use-session';
+import { useCall } from '../../queries/use-call';
 import { QuarantinedEntryCard } from './quarantined-entry-card';
-import { useQuarantine } from './use-quarantine';
+
+/** Decided ones leave the list, so that the next come up. */
+const MOST = 100;
 
 export function QuarantinePage() {
   const { t } = useTranslation();
   const [shown, setShown] = useAddressValue('show');
   const state = shown === 'decided' ? 'decided' : 'open';
-  const query = useQuarantine(state);
+  const query = useCall(
+    quarantineEndpoints.list,
+    { query: { state, per_page: MOST } },
+    { refetchInterval: state === 'open' && MINUTE_MS },
+  );
   const user = useSession()?.user;
   const { data: entries, meta } = query.data ?? {};
   const left = (meta?.total ?? 0) - (entries?.length ?? 0);

@@ -79,7 +79,7 @@ function Withdrawn({
 }
 
 function QuarantinedPhoto({ id, caption }: { id: string; caption: string }) {
-  return <MomentPhoto picture={usePicture(id, `/api/held-entries/${id}/picture`)} caption={caption} />;
+  return <MomentPhoto picture={usePicture(id, `/api/quarantined-entries/${id}/picture`)} caption={caption} />;
 }
 
 function Decision({ entry: { decision, decided } }: { entry: QuarantinedEntryAnswer }) {

@@ -6,7 +6,9 @@ import { type PauseCause, pauseText } from '#shared/domain/reminders';
 import { reminderEndpoints } from '#shared/endpoints/reminders';
 import { messages } from '#shared/messages';
 import { DateField } from '../../components/date-field';
+import { ParentFirst } from '../../components/parent-first';
 import { ReasonDialog } from '../../components/reason-dialog';
+import { useParentsFound } from '../../queries/parents-found';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 
@@ -57,5 +59,16 @@ export function PauseDialog({ preschoolId, parent, onClose }: PauseDialogProps) 
         error={save.errorOf('until')}
       />
     </ReasonDialog>
+  );
+}
+
+/** Of a family that was not reminded yet: which one comes first. */
+export function PauseFor({ preschoolId, onClose }: Omit<PauseDialogProps, 'parent'>) {
+  const { t } = useTranslation();
+  const parents = useParentsFound();
+  return (
+    <ParentFirst title={t('Pause a family')} parents={parents} onClose={onClose}>
+      {(parent) => <PauseDialog preschoolId={preschoolId} parent={parent} onClose={onClose} />}
+    </ParentFirst>
   );
 }

@@ -29,8 +29,7 @@ import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { LateTabs } from './late-tabs';
 import { mailText } from './mail-labels';
-import { PauseDialog } from './pause-dialog';
-import { PauseFor } from './pause-for';
+import { PauseDialog, PauseFor } from './pause-dialog';
 
 type Sent = z.output<typeof reminderEndpoints.sent.answer>[number];
 const ROWS_A_PAGE = 30;

@@ -1,14 +1,15 @@
-/** The second step of signing in: a code of the authenticator app, a passkey, or one of the recovery codes. */
+/** The second step of signing in, in place of the password: a code of the authenticator app, a passkey, or one of the recovery codes. */
 import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertCircle, IconFingerprint, IconWifiOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form } from '../../components/form';
 import { knowsPasskeys } from '../../components/passkeys';
-import type { SecondStepState } from './use-second-step';
+import { useSecondStep } from './use-second-step';
 
-export function SecondStepForm({ step }: { step: SecondStepState }) {
+export function SecondStep(given: Parameters<typeof useSecondStep>[0]) {
   const { t } = useTranslation();
+  const step = useSecondStep(given);
   const { ways, busy, errors, problem } = step;
   const [recovers, setRecovers] = useState(!ways.includes('totp') && !ways.includes('passkey'));
   const [code, setCode] = useState('');

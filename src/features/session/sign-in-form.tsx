@@ -12,7 +12,7 @@ interface SignInFormProps {
   emailFixed?: boolean;
 }
 
-const SecondStep = lazyPart('SecondStep', () => import('./second-step'), <Skeleton h={220} />);
+const SecondStep = lazyPart('SecondStep', () => import('./second-step-form'), <Skeleton h={220} />);
 
 export function SignInForm({ form, emailFixed = false }: SignInFormProps) {
   const { t } = useTranslation();

@@ -13,8 +13,6 @@ import { problemOf, type SignInProblem } from './sign-in-problem';
 type Errors = Partial<Record<'code' | 'passkey' | 'recovery_code', string>>;
 type Given = Omit<z.input<typeof signInEndpoints.secondStep.body>, 'ticket'>;
 
-export type SecondStepState = ReturnType<typeof useSecondStep>;
-
 interface Options {
   second: SecondStep;
   language: Language | null;

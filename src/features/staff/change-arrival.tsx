@@ -8,8 +8,8 @@ import { notifySuccess } from '../../components/notify';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { WithdrawDialog } from '../../components/withdraw-dialog';
 import { useSaving } from '../../local/hooks/use-saving';
-import { noteStaff } from '../../local/staff-entries';
 import type { NamedStaffEvent } from '../../queries/staffing';
+import { noteStaff } from './staff-entries';
 
 interface ChangeProps {
   preschoolId: number;

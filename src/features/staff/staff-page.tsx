@@ -30,9 +30,9 @@ import { useDayEvents } from '../../local/hooks/use-day-events';
 import { useSaving } from '../../local/hooks/use-saving';
 import { useIsHeadOffice, useSession } from '../../local/hooks/use-session';
 import { useToday } from '../../local/hooks/use-today';
-import { noteStaff } from '../../local/staff-entries';
 import { type NamedStaffEvent, ratioOf, useStaffing } from '../../queries/staffing';
 import { CorrectArrival, WithdrawArrival } from './change-arrival';
+import { noteStaff } from './staff-entries';
 
 interface Person {
   id: number;

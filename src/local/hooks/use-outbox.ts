@@ -1,4 +1,4 @@
-/** What the user wrote here and is not simply done: waiting, refused, held, and open choices. */
+/** What the user wrote here and is not simply done: waiting, refused, quarantined, and open choices. */
 import type { ChoosingType } from '#shared/records/index';
 import type { OpenAlternative } from '../entry';
 import { type OutboxRow, quarantineStateOf, unsentIn } from '../outbox-row';
@@ -9,8 +9,8 @@ interface OutboxView {
   waiting: OutboxRow[];
   /** The server does not take them: only their author can change that. */
   refused: OutboxRow[];
-  /** Kept by the server for the principal, who has not decided. */
-  held: OutboxRow[];
+  /** The principal has not decided. */
+  quarantined: OutboxRow[];
   /** Taken by the principal in the last 30 days. */
   taken: OutboxRow[];
   /** Declined by the principal: only their author can go on with them. */
@@ -30,7 +30,7 @@ export function useOutbox(): OutboxView | undefined {
     return {
       waiting: unsent.filter(({ state }) => state !== 'refused').sort(byOrder),
       refused: unsent.filter(({ state }) => state === 'refused').sort(byOrder),
-      held: quarantinedAs('open'),
+      quarantined: quarantinedAs('open'),
       taken: quarantinedAs('taken'),
       declined: quarantinedAs('declined'),
     };

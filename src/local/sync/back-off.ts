@@ -1,7 +1,9 @@
 /** When to try again: full jitter, for ever, so that 200 tablets do not come back at the same moment (scenario 37). */
 
+import { MINUTE_MS } from '#shared/domain/calendar-date';
+
 const FIRST_MS = 2_000;
-export const LONGEST_MS = 5 * 60_000;
+export const LONGEST_MS = 5 * MINUTE_MS;
 
 /** A random time up to 2 s after the first failure, up to twice as long after each other one, up to 5 min. */
 export function backOffMs(failures: number, random: () => number): number {

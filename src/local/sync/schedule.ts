@@ -1,10 +1,11 @@
 /** When to sync: after hints, every minute while all is well, and with growing patience while it is not. */
+import { MINUTE_MS } from '#shared/domain/calendar-date';
 import type { WakeCause } from '../environment';
 import { backOffMs } from './back-off';
 import type { SyncContext, SyncEnd } from './context';
 
 /** Between two pulls while all is well; a fifth more or less, so that tablets spread. */
-const EVERY_MS = 60_000;
+const EVERY_MS = MINUTE_MS;
 /** A try after a failure is not repeated for every entry that is written. */
 const PATIENCE_MS = 10_000;
 /** All tablets of a centre hear of their network at once. */

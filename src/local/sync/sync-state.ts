@@ -22,7 +22,7 @@ export interface SyncState {
   /** Entries that the server does not take. */
   refused: number;
   /** Entries that wait for the principal. */
-  held: number;
+  quarantined: number;
   /** Entries that the principal declined, and their author has not done with. */
   declined: number;
   /** Differences that wait for someone to choose. */
@@ -79,7 +79,7 @@ export async function readSyncState(tablet: Tablet, { database }: Active): Promi
   const storage = (trouble === 'was-full' ? null : trouble) ?? (wiped ? 'wiped' : null);
   const failing = reasonOf(contact);
   const quarantinedAs = quarantinedRows.map(quarantineStateOf);
-  const held = quarantinedAs.filter((state) => state === 'open').length;
+  const quarantined = quarantinedAs.filter((state) => state === 'open').length;
   const declined = quarantinedAs.filter((state) => state === 'declined').length;
   const others = noted.filter(({ waits }) => waits === 1).length;
   const attention = refused + declined > 0 || openAlternatives > 0 || storage !== null;
@@ -89,7 +89,7 @@ export async function readSyncState(tablet: Tablet, { database }: Active): Promi
     others,
     stuck,
     refused,
-    held,
+    quarantined,
     declined,
     openAlternatives,
     reason: failing ?? (sending ? 'sending' : null),

@@ -1,5 +1,5 @@
 /**
- * The words of a notification, in one place for every language. A lock screen shows them, so they name no child, no
+ * The texts of a notification, in one place for every language. A lock screen shows them, so they name no child, no
  * amount and nothing of anybody's health: a phone lies on a table.
  */
 import type { Language } from '../languages';
@@ -24,22 +24,22 @@ export function notificationText(
   }: Pick<NotificationAbout, 'date' | 'for_staff' | 'cleared' | 'after_end' | 'trouble' | 'how' | 'requests'>,
   { today, language = 'en' }: { today: string; language?: Language },
 ): NotificationText {
-  const words = texts[language];
-  if (kind === 'report_ready') return date === today ? words.report_today : words.report_ready;
-  if (kind === 'digest' && date === today) return words.digest_today;
-  if (kind === 'health_alert' && cleared) return words.health_cleared;
-  if (kind === 'health_alert') return for_staff ? words.health_staff : words.health_alert;
-  if (kind === 'incident' && for_staff) return words.incident_staff;
-  if (kind === 'dose' && after_end) return for_staff ? words.dose_ended_staff : words.dose_ended;
-  if (kind === 'dose' && trouble) return words.dose_trouble;
-  if (kind === 'double_dose' && for_staff) return words.double_dose_staff;
-  if (kind === 'release' && how === 'forbidden') return words.release_forbidden;
-  if (kind === 'release' && how === 'never_alone') return words.release_alone;
-  if (kind === 'release' && how === 'pass_again') return words.release_again;
-  if (kind === 'collector') return for_staff ? words.collector_staff : words.collector;
-  if (kind === 'approval_requested' && requests > 1) return counted(words.approvals_requested, requests);
-  if (kind === 'approval_decided' && requests > 1) return counted(words.approvals_decided, requests);
-  return words[kind];
+  const text = texts[language];
+  if (kind === 'report_ready') return date === today ? text.report_today : text.report_ready;
+  if (kind === 'digest' && date === today) return text.digest_today;
+  if (kind === 'health_alert' && cleared) return text.health_cleared;
+  if (kind === 'health_alert') return for_staff ? text.health_staff : text.health_alert;
+  if (kind === 'incident' && for_staff) return text.incident_staff;
+  if (kind === 'dose' && after_end) return for_staff ? text.dose_ended_staff : text.dose_ended;
+  if (kind === 'dose' && trouble) return text.dose_trouble;
+  if (kind === 'double_dose' && for_staff) return text.double_dose_staff;
+  if (kind === 'release' && how === 'forbidden') return text.release_forbidden;
+  if (kind === 'release' && how === 'never_alone') return text.release_alone;
+  if (kind === 'release' && how === 'pass_again') return text.release_again;
+  if (kind === 'collector') return for_staff ? text.collector_staff : text.collector;
+  if (kind === 'approval_requested' && requests > 1) return counted(text.approvals_requested, requests);
+  if (kind === 'approval_decided' && requests > 1) return counted(text.approvals_decided, requests);
+  return text[kind];
 }
 
 const counted = ({ title, body }: NotificationText, count: number): NotificationText => ({

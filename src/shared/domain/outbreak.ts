@@ -1,5 +1,5 @@
 /** What the rules ask of one case, and when several are an outbreak. Pure. */
-import { addDays, type CalendarDate, startOfBusinessDay } from './calendar-date';
+import { addDays, type CalendarDate, MINUTE_MS, startOfBusinessDay } from './calendar-date';
 import type { Illness } from './illness';
 
 /** Within how many hours the health office is told of one case; no entry: not by the rules. */
@@ -25,7 +25,7 @@ export function officeUntil({
   if (!hours) return null;
   const [hour, minute] = time.split(':').map(Number);
   return new Date(
-    startOfBusinessDay(day).getTime() + ((Number(hour) + hours) * 60 + Number(minute)) * 60_000,
+    startOfBusinessDay(day).getTime() + ((Number(hour) + hours) * 60 + Number(minute)) * MINUTE_MS,
   );
 }
 

@@ -27,6 +27,8 @@ export interface Endpoint<
   method: Method;
   /** The path with its parameters in braces: `/api/children/{id}`. */
   path: string;
+  /** The path that it had before, with the same parameters: apps of an earlier release still call it so. */
+  former?: string;
   summary: string;
   params: Params;
   query: Query;
@@ -76,6 +78,7 @@ export function endpoint<
 >(
   call: `${Method} ${Path}`,
   declared: {
+    former?: string;
     summary: string;
     params?: Params;
     query?: Query;

@@ -55,7 +55,8 @@ export const declineForm = z.object({
 const params = z.object({ id: uuid });
 
 export const quarantineEndpoints = {
-  list: endpoint('GET /api/held-entries', {
+  list: endpoint('GET /api/quarantined-entries', {
+    former: '/api/held-entries',
     summary:
       'Entries that wait for a decision, oldest first; or those decided in the last 30 days, newest first.',
     query: z.object({
@@ -66,18 +67,21 @@ export const quarantineEndpoints = {
     answer: z.array(quarantinedEntry),
     paged: true,
   }),
-  take: endpoint('POST /api/held-entries/{id}/take', {
+  take: endpoint('POST /api/quarantined-entries/{id}/take', {
+    former: '/api/held-entries/{id}/take',
     summary:
       'Takes an entry: it is merged as its author’s, as if it had just arrived. `alternative`: a choice is open.',
     params,
     answer: z.object({ entry: quarantinedEntry, status: z.enum(['applied', 'merged', 'alternative']) }),
   }),
-  picture: endpoint('GET /api/held-entries/{id}/picture', {
+  picture: endpoint('GET /api/quarantined-entries/{id}/picture', {
+    former: '/api/held-entries/{id}/picture',
     summary: 'The photo that waits for a decision, drawn anew.',
     params,
     download: 'one',
   }),
-  decline: endpoint('POST /api/held-entries/{id}/decline', {
+  decline: endpoint('POST /api/quarantined-entries/{id}/decline', {
+    former: '/api/held-entries/{id}/decline',
     summary: 'Declines an entry with a reason that its author reads.',
     params,
     body: declineForm,

@@ -1,5 +1,6 @@
 /** The read log: who opened what is known of a child, when, and on which device. Kinds and ids, never a text. */
 import * as z from 'zod/mini';
+import { MINUTE_MS } from '../domain/calendar-date';
 import { uuid } from '../domain/uuid';
 import { endpoint, id, pageQuery } from './endpoint';
 import { ENVELOPE } from './sync';
@@ -13,7 +14,7 @@ const readWays = ['opened', 'listed', 'downloaded'] as const;
 export type ReadWay = (typeof readWays)[number];
 
 /** The same person, child, kind, way and device within this time is one opening, in milliseconds. */
-export const READ_WINDOW_MS = 10 * 60 * 1000;
+export const READ_WINDOW_MS = 10 * MINUTE_MS;
 
 /** Openings of a tablet travel in lists of at most this many. */
 export const OPENINGS_MAX = 200;

@@ -367,7 +367,7 @@ export const reportEndpoints = {
     download: 'many',
   }),
   programmeBilled: endpoint('GET /api/reports/get-programme-billed-summary', {
-    summary: 'The product billed summary of programmes alone (F21).',
+    summary: 'The product billed summary of programmes alone.',
     query: z.object({ ...place, ...period, child_status: idList }),
     answer: z.array(productBilled),
   }),

@@ -9,7 +9,8 @@ import type { RecordType } from '#shared/records/index';
 import type { ReportDocument } from '#shared/records/report-document';
 import type { ScreeningDocument } from '#shared/records/screening';
 import type { NoteStaff } from '#shared/records/staff-presence';
-import { noteCare } from '../../../src/local/care-entries';
+import { noteCare } from '../../../src/features/care-log/care-entries';
+import { noteIncident } from '../../../src/features/incidents/incident-entries';
 import {
   chooseAlternative,
   deleteReport,
@@ -17,7 +18,6 @@ import {
   recordScreening,
   saveReport,
 } from '../../../src/local/day-entries';
-import { noteIncident } from '../../../src/local/incident-entries';
 import { newRowId } from '../../../src/local/make-id';
 import type { Saved } from '../../../src/local/outbox';
 import { saveEntry } from '../../../src/local/save-entry';

@@ -1,4 +1,5 @@
 /** Makes the schedule of a seed: which faults there are at all, and then what happens, step by step. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/calendar-date';
 import { type Chance, createChance } from './chance';
 import { type Fault, faults } from './faults';
 import { type Act, killMoments, type Step } from './steps';
@@ -10,9 +11,6 @@ import {
   wideChoices,
   widePages,
 } from './wide-schedule';
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 const acts: readonly (readonly [number, Act])[] = [
   [5, 'screen'],
@@ -102,13 +100,13 @@ function choicesOf(chance: Chance, browsers: number, pins: boolean): Choices {
     [5, (from) => ({ kind: 'freeze', ...at(from), is: from.is(0.5) })],
     [2.5, (from) => ({ kind: 'full', ...at(from), is: from.is(0.5) })],
     [1.5, (from) => ({ kind: 'lose-connection', ...at(from) })],
-    [2, (from) => ({ kind: 'clock', ...at(from), offsetMs: from.pick([730 * DAY, -DAY, 0]) })],
+    [2, (from) => ({ kind: 'clock', ...at(from), offsetMs: from.pick([730 * DAY_MS, -DAY_MS, 0]) })],
     [1, (from) => ({ kind: 'revoke', person: from.below(4) })],
     [2, (from) => ({ kind: 'deactivate', person: from.below(4), is: from.is(0.6) })],
     [1, (from) => ({ kind: 'scope', person: from.below(4), preschools: from.pick([[], [0], [1], [0, 1]]) })],
     [1.5, (from) => ({ kind: 'move', child: from.below(4), to: from.below(2) })],
-    [1, (from) => ({ kind: 'pass', ms: from.pick([16 * MINUTE, 3 * 60 * MINUTE, 8 * DAY]) })],
-    [0.5, (from) => ({ kind: 'pass', ms: from.pick([40 * DAY, 400 * DAY]) })],
+    [1, (from) => ({ kind: 'pass', ms: from.pick([16 * MINUTE_MS, 3 * HOUR_MS, 8 * DAY_MS]) })],
+    [0.5, (from) => ({ kind: 'pass', ms: from.pick([40 * DAY_MS, 400 * DAY_MS]) })],
     [1, (from) => ({ kind: 'role', person: from.below(4), role: from.pick([5, 6] as const) })],
     [1, (from) => ({ kind: 'wipe', ...at(from) })],
     [2, (from) => [{ kind: 'block', tasks: 0 } satisfies Step, enter(from)].flat()],
@@ -173,7 +171,7 @@ function leftAlone(browsers: number, choices: Choices): Maker {
       { kind: 'online', browser, is: false },
       ...entry,
       { kind: 'lock', browser },
-      { kind: 'pass', ms: 20 * DAY },
+      { kind: 'pass', ms: 20 * DAY_MS },
       { kind: 'kill', browser, when: 'now', nth: 0, tasks: 0 },
     ] as Step[];
   };

@@ -1,5 +1,5 @@
 /** Days and weeks that pass, what is left lying meanwhile, and the day that a tablet takes for today. */
-import { businessDate } from '#shared/domain/calendar-date';
+import { businessDate, DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/calendar-date';
 import type { OutboxRow } from '../../../src/local/outbox-row';
 import type { Tab } from './browser';
 import { peek } from './disk';
@@ -7,11 +7,11 @@ import { type Run, TODAY } from './run-steps';
 import type { Simulation } from './simulation';
 import type { Step } from './steps';
 
-const WEEKS_MS = 14 * 24 * 60 * 60_000;
+const WEEKS_MS = 14 * DAY_MS;
 /** Further ahead no clock is believed. */
-const AHEAD_MS = 36 * 60 * 60_000;
+const AHEAD_MS = 36 * HOUR_MS;
 /** A tablet writes the server's time down only so often. */
-const KNOWN_MS = 10 * 60_000;
+const KNOWN_MS = 10 * MINUTE_MS;
 
 const dayAt = (ms: number) => businessDate(new Date(ms));
 

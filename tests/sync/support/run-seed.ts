@@ -3,6 +3,7 @@
  * the random ids that the server makes.
  */
 
+import { MINUTE_MS } from '#shared/domain/calendar-date';
 import { within } from './event-loop';
 import type { House } from './house';
 import { judgeDisk } from './judge-disk';
@@ -17,7 +18,7 @@ import { type Step, tell } from './steps';
 import type { Tally } from './tally';
 
 /** Real time; most take a third of a second, and a hundred times as much on a machine that does much else. */
-const LIMIT_MS = 5 * 60_000;
+const LIMIT_MS = 5 * MINUTE_MS;
 
 export interface Verdict {
   wrong: string[];

@@ -1,5 +1,5 @@
 /** Carries out the steps of a schedule. A step that makes no sense at that moment does nothing. */
-import { addDays, businessDate } from '#shared/domain/calendar-date';
+import { addDays, businessDate, MINUTE_MS } from '#shared/domain/calendar-date';
 import { lock, sendForOthers, setPin, unlock } from '../../../src/local/pin';
 import { signIn } from '../../../src/local/sign-in';
 import { signOut } from '../../../src/local/sign-out-by-hand';
@@ -20,7 +20,7 @@ import { atHouse } from './steps-at-house';
 export const TODAY = businessDate(new Date(BEGIN));
 
 /** Nobody holds a tablet awake for longer. */
-const LONG_MS = 5 * 60_000;
+const LONG_MS = 5 * MINUTE_MS;
 
 const WRONG_PIN = '000001';
 

@@ -1,5 +1,5 @@
 /** The end of every trouble: networks, disks and accounts are well again, and everyone is back until all is sent. */
-import { businessDate } from '#shared/domain/calendar-date';
+import { businessDate, MINUTE_MS } from '#shared/domain/calendar-date';
 import { reachOf } from '#shared/permissions';
 import type { OutboxRow } from '../../../src/local/outbox-row';
 import { unlock } from '../../../src/local/pin';
@@ -10,12 +10,11 @@ import { peek } from './disk';
 import type { Person } from './house';
 import { pinOf, type Simulation } from './simulation';
 
-const MINUTE = 60_000;
 /**
  * How long a tablet may take to send by itself what it can send, with nobody touching it: a batch must fail in the same way
  * three times before its entries go apart, and each try comes within five minutes of the one before.
  */
-const PATIENCE_MS = 16 * MINUTE;
+const PATIENCE_MS = 16 * MINUTE_MS;
 const TRIES = 12;
 const none: Promise<OutboxRow[]> = Promise.resolve([]);
 

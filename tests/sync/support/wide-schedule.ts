@@ -2,12 +2,9 @@
  * Troubles that need several people, or several weeks, to be one: single steps hardly ever meet in them. So their steps
  * come together here, and what chance puts between them comes on top.
  */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/calendar-date';
 import type { Chance } from './chance';
 import type { Act, Step } from './steps';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 type Maker = (chance: Chance) => Step | Step[];
 type Choices = (readonly [weight: number, make: Maker])[];
@@ -72,7 +69,7 @@ function ratioUnseen(browsers: number): Maker {
       { kind: 'online', browser: one, is: false },
       write(chance, one, act(), 0),
       write(chance, other, chance.pick(['go', act()]), 0),
-      { kind: 'pass', ms: MINUTE },
+      { kind: 'pass', ms: MINUTE_MS },
       { kind: 'online', browser: one, is: true },
       { kind: 'button', browser: one },
     ];
@@ -111,7 +108,7 @@ function toldLate(browsers: number): Maker {
     return [
       { kind: 'online', browser, is: false },
       write(chance, browser, chance.pick(toldActs), 0),
-      { kind: 'pass', ms: chance.pick([3 * HOUR, DAY, 2 * DAY, 4 * DAY]) },
+      { kind: 'pass', ms: chance.pick([3 * HOUR_MS, DAY_MS, 2 * DAY_MS, 4 * DAY_MS]) },
       { kind: 'online', browser, is: true },
       { kind: 'return', browser },
       { kind: 'button', browser },
@@ -169,7 +166,7 @@ function awayForWeeks(browsers: number): Maker {
       { kind: 'online', browser: one, is: false },
       write(chance, one, act, 0),
       write(chance, other, act, 0),
-      { kind: 'pass', ms: chance.pick([DAY, 8 * DAY, 31 * DAY, 40 * DAY]) },
+      { kind: 'pass', ms: chance.pick([DAY_MS, 8 * DAY_MS, 31 * DAY_MS, 40 * DAY_MS]) },
       { kind: 'return', browser: other },
       { kind: 'online', browser: one, is: true },
       { kind: 'return', browser: one },
@@ -266,7 +263,7 @@ function refusedLongAgo(browsers: number): Maker {
     return [
       early,
       { kind: 'button', browser },
-      { kind: 'pass', ms: chance.pick([31 * DAY, 40 * DAY]) },
+      { kind: 'pass', ms: chance.pick([31 * DAY_MS, 40 * DAY_MS]) },
       { kind: 'return', browser },
       { kind: 'button', browser },
       ...(chance.is(0.3)
@@ -295,7 +292,7 @@ function overMidnight(browsers: number): Maker {
     const browser = chance.below(browsers);
     return [
       write(chance, browser, chance.pick(['row', 'screen'] as const), 0),
-      { kind: 'pass', ms: chance.pick([15 * HOUR, DAY, 2 * DAY]) },
+      { kind: 'pass', ms: chance.pick([15 * HOUR_MS, DAY_MS, 2 * DAY_MS]) },
       write(chance, browser, chance.pick(['row', 'screen', 'report-delete', 'event'] as const), 0),
     ];
   };
@@ -305,7 +302,15 @@ function overMidnight(browsers: number): Maker {
 function clockJumps(browsers: number): Maker {
   return (chance) => {
     const browser = chance.below(browsers);
-    const offsetMs = chance.pick([-400 * DAY, -DAY, -3 * HOUR, 20 * HOUR, 3 * DAY, 730 * DAY, 0]);
+    const offsetMs = chance.pick([
+      -400 * DAY_MS,
+      -DAY_MS,
+      -3 * HOUR_MS,
+      20 * HOUR_MS,
+      3 * DAY_MS,
+      730 * DAY_MS,
+      0,
+    ]);
     return [
       { kind: 'online', browser, is: chance.is(0.3) },
       { kind: 'clock', browser, offsetMs },

@@ -6,6 +6,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#shared/domain/calendar-date';
 import { DayQuestion } from '../../../src/app/day-question';
 import { recordEditors } from '../../../src/app/record-editors';
 import { SyncSign } from '../../../src/app/sync-sign';
@@ -23,7 +24,6 @@ import { answerPages, child, screen, screening } from '../local/support/feed';
 import type { World } from '../local/support/world';
 
 const LIMIT_MS = 20_000;
-const DAY_MS = 24 * 60 * 60_000;
 
 let server: FakeServer;
 let world: World;
@@ -60,7 +60,7 @@ async function tells(words: string, tries = 1): Promise<string> {
     await screen(tablet, 38.2);
     for (let times = 0; times < tries; times += 1) {
       await active.sync.run('button');
-      await world.pass(10 * 60_000);
+      await world.pass(10 * MINUTE_MS);
     }
   });
   return shows(words);

@@ -41,6 +41,7 @@ const right = [
   ['src/shared/domain/z.ts', 'zod/mini'],
   ['src/local/y.ts', '#shared/domain/money'],
   ['src/local/z.ts', 'dexie'],
+  ['src/queries/z.ts', '../components/confirm'],
   ['src/app/z.tsx', '../features/today/today-page'],
   ['src/app/y.tsx', '@mantine/core'],
   ['src/features/today/y.tsx', '../../components/notify'],

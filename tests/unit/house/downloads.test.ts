@@ -43,10 +43,10 @@ describe('a file that a call answers', () => {
     expect(pathsAbout('one')).toEqual([
       '/api/children/{id}/photo',
       '/api/collectors/{id}/photo',
-      '/api/held-entries/{id}/picture',
       '/api/invoices/{id}/transactions/{txId}/download-slip',
       '/api/medicines/{id}/paper',
       '/api/pictures/{id}',
+      '/api/quarantined-entries/{id}/picture',
       '/invoices/{id}/download-invoice',
       '/invoices/{id}/download-receipt',
       '/invoices/{id}/notes/{noteId}/download',

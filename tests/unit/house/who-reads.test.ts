@@ -12,6 +12,7 @@ import {
   readExtent,
 } from '#shared/domain/who-reads';
 import { roles } from '#shared/permissions';
+import { kindOf, recordTypes } from '#shared/records/index';
 import { keptText, moneyText } from '../../../src/components/kept-labels';
 import { columns, expectations } from '../../api/permissions-table';
 import { read } from '../../support/house-documents';
@@ -85,6 +86,10 @@ describe('the document says', () => {
     expect(tableUnder('Who sees what of a child').size).toBe(keptOfChild.length);
     expect(tableUnder('Who sees what of the money').size).toBe(keptOfMoney.length);
   });
+});
+
+it('what is noted of a day is named kind by kind', () => {
+  for (const type of recordTypes) expect(keptText.care).toContain(kindOf(type).name.toLowerCase());
 });
 
 /** Of each call that tells of money, by the first that fits, what it tells; null where it tells everyone the same. */

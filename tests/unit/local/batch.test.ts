@@ -1,5 +1,6 @@
 /** Which entries go next. */
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { PUSH_BYTES_FIRST } from '#shared/endpoints/sync';
 import type { OutboxRow } from '../../../src/local/outbox-row';
 import { backOffMs, isDue, LONGEST_MS } from '../../../src/local/sync/back-off';
@@ -151,6 +152,6 @@ describe('The time to try again', () => {
   test('comes even when the clock was put back by two years since it was set', () => {
     expect(isDue(NOW, NOW)).toBe(true);
     expect(isDue(NOW + LONGEST_MS, NOW)).toBe(false);
-    expect(isDue(NOW + 2 * 365 * 86_400_000, NOW)).toBe(true);
+    expect(isDue(NOW + 2 * 365 * DAY_MS, NOW)).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 /** What is being typed survives everything but its last half second. */
 
 import { beforeEach, expect, test } from 'vitest';
+import { HOUR_MS } from '#shared/domain/calendar-date';
 import { recordScreening } from '../../../src/local/day-entries';
 import type { Active, Tablet } from '../../../src/local/tablet';
 import { signedIn } from './support/build';
@@ -43,13 +44,12 @@ test('It is there at once for whoever reads it, stored or not', async () => {
 });
 
 test('It says when by the server’s clock, where the tablet’s is wrong', async () => {
-  const hour = 3_600_000;
   const now = tablet.clock.now();
   tablet.clock.learn(new Date(now).toISOString(), tablet.environment.clock.now());
-  world.setClock(tablet.environment.clock.now() - 5 * hour);
+  world.setClock(tablet.environment.clock.now() - 5 * HOUR_MS);
   active.drafts.write('k', 'a', null, note);
   expect((await active.drafts.read('k'))?.savedAt).toBe(tablet.clock.now());
-  expect(Math.abs(tablet.clock.now() - now)).toBeLessThan(hour);
+  expect(Math.abs(tablet.clock.now() - now)).toBeLessThan(HOUR_MS);
 });
 
 test('It is stored at once when the page is left', async () => {

@@ -3,8 +3,9 @@
 import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import type { ShownPicture } from '#shared/shown-picture';
-import { noteCare } from '../../../src/local/care-entries';
+import { noteCare } from '../../../src/features/care-log/care-entries';
 import { setCurrentTablet } from '../../../src/local/current';
 import { recordScreening } from '../../../src/local/day-entries';
 import { readFact, writeFacts } from '../../../src/local/device-database';
@@ -38,7 +39,6 @@ import { NOON, settled, type World } from './support/world';
 
 const YESTERDAY = '2026-11-19';
 const LIMIT_MS = 20_000;
-const DAY_MS = 24 * 3_600_000;
 
 let server: FakeServer;
 let world: World;
@@ -346,7 +346,7 @@ describe('what was entered here', () => {
     const shown = await there(await show(useOutbox));
     const idsOf = (rows: { operation_id: string }[]) => rows.map(({ operation_id }) => operation_id);
     expect(idsOf(shown.refused)).toEqual([first.operationId]);
-    expect(idsOf(shown.held)).toEqual([second.operationId]);
+    expect(idsOf(shown.quarantined)).toEqual([second.operationId]);
     expect(idsOf(shown.waiting)).toEqual([third.operationId, fourth.operationId]);
     expect(shown.taken).toEqual([]);
     expect(shown.declined).toEqual([]);

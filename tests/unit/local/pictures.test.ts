@@ -1,7 +1,7 @@
 /** Photos on a tablet: noted with whom they show, sent last, and gone before anything else when room is short. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '#shared/messages';
-import { noteCare } from '../../../src/local/care-entries';
+import { noteCare } from '../../../src/features/care-log/care-entries';
 import { makeRoom } from '../../../src/local/make-room';
 import { ownPicture } from '../../../src/local/pictures';
 import type { Active, Tablet } from '../../../src/local/tablet';

@@ -1,6 +1,7 @@
 /** What comes from the server: page and cursor together. */
 import type Dexie from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { feedTypes } from '#shared/endpoints/feed-types';
 import type { FeedChange } from '#shared/endpoints/sync';
 import { fetchAgain, makeRoom } from '../../../src/local/make-room';
@@ -277,7 +278,6 @@ describe('pages', () => {
 });
 
 describe('Sent entries', () => {
-  const DAY_MS = 24 * 60 * 60_000;
   let pulls = 1;
   /** A contact with the server at noon of a day, and how many entries are still here after it. */
   const contactOn = async (today: string) => {

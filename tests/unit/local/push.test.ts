@@ -1,6 +1,7 @@
 /** What counts as an acknowledgement, and what becomes of entries that are not acknowledged. */
 
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { MINUTE_MS } from '#shared/domain/calendar-date';
 import { recordScreening } from '../../../src/local/day-entries';
 import { writeFacts } from '../../../src/local/device-database';
 import type { OutboxRow } from '../../../src/local/outbox-row';
@@ -98,7 +99,7 @@ describe('an acknowledgement', () => {
     await active.sync.drain();
     expect(await states()).toEqual(['pending']);
     server.onPush = usual;
-    await world.pass(10 * 60_000);
+    await world.pass(10 * MINUTE_MS);
     await active.sync.drain();
     expect(await states()).toEqual(['sent']);
     expect(server.applied).toEqual([operationId]);

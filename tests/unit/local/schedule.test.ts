@@ -1,6 +1,7 @@
 /** When the tablet syncs by itself. */
 
 import { expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#shared/domain/calendar-date';
 import { recordScreening } from '../../../src/local/day-entries';
 import { signedIn } from './support/build';
 import { problem, TODAY } from './support/fake-server';
@@ -31,7 +32,7 @@ test('An entry is sent at once, and what became of it is fetched', async () => {
 test('News is fetched about once a minute', async () => {
   const { server, world } = await running();
   server.calls.length = 0;
-  await world.pass(5 * 60_000);
+  await world.pass(5 * MINUTE_MS);
   expect(server.calls.length).toBeGreaterThanOrEqual(4);
   expect(server.calls.length).toBeLessThanOrEqual(7);
 });
@@ -43,7 +44,7 @@ test('Without a network it tries for ever, less and less often, and goes on at a
   await until('it has failed', async () => (await database.outbox.toArray())[0]?.attempts === 1);
   await settled();
   server.calls.length = 0;
-  await world.pass(60 * 60_000);
+  await world.pass(HOUR_MS);
   expect(server.calls.length).toBeGreaterThan(10);
   expect(server.calls.length).toBeLessThan(60);
   expect((await database.outbox.toArray())[0]?.state).toBe('pending');
@@ -80,7 +81,7 @@ test('When a sign-in is needed it waits for that, and asks once more when the ap
   await settled();
   server.calls.length = 0;
   await recordScreening(screening(2), tablet);
-  await world.pass(30 * 60_000);
+  await world.pass(30 * MINUTE_MS);
   expect(server.calls).toEqual([]);
   world.wake('visible');
   await settled();
@@ -117,7 +118,7 @@ test('A stopped tablet does nothing more', async () => {
   await tablet.stop();
   server.calls.length = 0;
   world.wake('online');
-  await world.pass(10 * 60_000);
+  await world.pass(10 * MINUTE_MS);
   expect(server.calls).toEqual([]);
   expect(world.waitingTimers()).toBe(0);
 });

@@ -1,6 +1,7 @@
 /** Nothing of one person is ever sent as another, and nobody's entries go with their session. */
 import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { DeviceDatabase, readFact, writeFacts } from '../../../src/local/device-database';
 import { NotSignedInError } from '../../../src/local/errors';
 import { signOut } from '../../../src/local/sign-out-by-hand';
@@ -45,7 +46,7 @@ describe('signing out', () => {
     for (const days of [31, 1]) {
       expect(await tablet.device.users.count()).toBe(1);
       await tablet.stop();
-      await world.pass(days * 24 * 60 * 60_000);
+      await world.pass(days * DAY_MS);
       // The server's time was told meanwhile: else nobody knows that so many days have passed.
       const device = new DeviceDatabase(world.environment);
       await writeFacts(device, { server_time: world.environment.clock.now() });

@@ -1,5 +1,6 @@
 /** What a parent's home keeps between starts, and the two sides of someone who is staff and a parent. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { permissionsOf } from '#shared/permissions';
 import { chooseSide, refreshUser } from '../../../src/local/session';
 import { signIn } from '../../../src/local/sign-in';
@@ -38,9 +39,7 @@ test('an answer is kept with its age, in place of the last one, and forgotten af
   await storeAnswer('home', { children: 2 }, tablet);
   expect(await kept('home')).toEqual({ value: { children: 2 }, at: tablet.environment.clock.now() });
   expect(await kept('days:1')).toBeNull();
-  vi.spyOn(tablet.environment.clock, 'now').mockReturnValue(
-    tablet.environment.clock.now() + 31 * 24 * 60 * 60 * 1000,
-  );
+  vi.spyOn(tablet.environment.clock, 'now').mockReturnValue(tablet.environment.clock.now() + 31 * DAY_MS);
   await storeAnswer('days:1', [], tablet);
   expect(await kept('home')).toBeNull();
 });

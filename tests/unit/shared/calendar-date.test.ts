@@ -6,6 +6,7 @@ import {
   ageOn,
   businessDate,
   classAge,
+  DAY_MS,
   isCalendarDate,
   startOfBusinessDay,
   weekday,
@@ -13,7 +14,6 @@ import {
 
 fc.configureGlobal({ seed: 20_260_311 });
 
-const DAY_MS = 86_400_000;
 const anyDate = fc
   .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2200-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));

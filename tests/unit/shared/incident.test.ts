@@ -1,5 +1,6 @@
 /** What an incident says, whose clocks run, and what belongs together on a tablet. */
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#shared/domain/calendar-date';
 import { momentOf } from '#shared/domain/incident';
 import { historyOf, incidentClocks } from '#shared/domain/incident-clocks';
 import { errorsIn } from '#shared/endpoints/field-errors';
@@ -91,7 +92,7 @@ describe('what is noted', () => {
 
 describe('the clocks', () => {
   const silent = { ...happened, told: null, told_day: null, told_time: null };
-  const at = (hours: number) => new Date(momentOf('2026-03-11', '10:20').getTime() + hours * 3_600_000);
+  const at = (hours: number) => new Date(momentOf('2026-03-11', '10:20').getTime() + hours * HOUR_MS);
   const by = (hours: number) => ({ by: 'Cikgu', at: at(hours).toISOString() });
   const clocks = (given: object, now: number, added: IncidentContent[] = []) =>
     incidentClocks(

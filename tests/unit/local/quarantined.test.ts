@@ -1,6 +1,7 @@
-/** Entries that the server holds for the principal: what their author sees, and can do about them. */
+/** Entries in quarantine, for the principal: what their author sees, and can do about them. */
 
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { screeningId } from '#shared/domain/uuid';
 import type { QuarantineNotice } from '#shared/endpoints/sync';
 import { messages } from '#shared/messages';
@@ -17,7 +18,6 @@ import { readMeta } from '../../../src/local/user-database';
 import { activeOf, buildChild, signedIn } from './support/build';
 import { type FakeServer, json, pulled, pushed, TODAY } from './support/fake-server';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 let server: FakeServer;
 let tablet: Tablet;
 let active: Active;
@@ -92,17 +92,17 @@ async function declinedEntry(): Promise<OutboxRow> {
   return (await rows())[0] as OutboxRow;
 }
 
-describe('A pull that tells of held entries', () => {
+describe('A pull that tells of quarantined entries', () => {
   test('keeps what became of each beside it', async () => {
     const row = await answered('held');
     told = [noticeOf(row)];
     await active.sync.run('button');
     expect(await rows()).toMatchObject([{ sent_as: 'held', held: { decision: null } }]);
-    expect(await state()).toMatchObject({ sign: 'sent', held: 1, declined: 0 });
+    expect(await state()).toMatchObject({ sign: 'sent', quarantined: 1, declined: 0 });
     told = [noticeOf(row, { decision: 'taken', by: 'Puan Rohana', at: '2026-11-20T05:00:00.000Z' })];
     await active.sync.run('button');
     expect(await rows()).toMatchObject([{ held: { decision: 'taken', by: 'Puan Rohana' } }]);
-    expect(await state()).toMatchObject({ sign: 'sent', held: 0, declined: 0 });
+    expect(await state()).toMatchObject({ sign: 'sent', quarantined: 0, declined: 0 });
   });
 
   test('makes one that is not here as it was sent, so that it is the same if it is offered again', async () => {
@@ -126,7 +126,7 @@ describe('A pull that tells of held entries', () => {
 
   test('asks for attention where one was declined', async () => {
     await declinedEntry();
-    expect(await state()).toMatchObject({ sign: 'attention', held: 0, declined: 1 });
+    expect(await state()).toMatchObject({ sign: 'attention', quarantined: 0, declined: 1 });
   });
 
   test('makes an entry again that this tablet does not have', async () => {
@@ -241,7 +241,7 @@ describe('Asking the principal', () => {
     expect(server.pushes.at(-1)?.operations).toMatchObject([
       { operation_id: operationId, ask: { because: ['Only active children are screened.'] } },
     ]);
-    expect(await state()).toMatchObject({ refused: 0, waiting: 0, held: 1 });
+    expect(await state()).toMatchObject({ refused: 0, waiting: 0, quarantined: 1 });
   });
 
   test('lets the entries behind it go on', async () => {

@@ -2,10 +2,10 @@
 import { businessDate, businessMinute } from '#shared/domain/calendar-date';
 import type { StaffEvent } from '#shared/domain/ratio';
 import type { StaffDuty } from '#shared/domain/staff-duties';
-import { currentTablet } from './current';
-import type { Saved } from './outbox';
-import { saveEntry } from './save-entry';
-import type { Tablet } from './tablet';
+import { currentTablet } from '../../local/current';
+import type { Saved } from '../../local/outbox';
+import { saveEntry } from '../../local/save-entry';
+import type { Tablet } from '../../local/tablet';
 
 interface StaffNote {
   preschoolId: number;

@@ -2,12 +2,12 @@
 import { businessDate, businessMinute } from '#shared/domain/calendar-date';
 import type { CorrectedEvent } from '#shared/records/event-record';
 import type { IncidentContent } from '#shared/records/incident';
-import { currentTablet } from './current';
-import { enqueue, type Saved } from './outbox';
-import { newPicture } from './picture-entries';
-import { requireActive } from './require-active';
-import { newEntry } from './save-entry';
-import type { Tablet } from './tablet';
+import { currentTablet } from '../../local/current';
+import { enqueue, type Saved } from '../../local/outbox';
+import { newPicture } from '../../local/picture-entries';
+import { requireActive } from '../../local/require-active';
+import { newEntry } from '../../local/save-entry';
+import type { Tablet } from '../../local/tablet';
 
 interface NewIncident {
   childId: number;

@@ -2,10 +2,10 @@
 import { businessDate, businessMinute } from '#shared/domain/calendar-date';
 import type { CorrectedEvent } from '#shared/records/event-record';
 import type { IllnessContent, IllnessDocument, IllnessStep } from '#shared/records/illness';
-import { currentTablet } from './current';
-import { enqueue, type Saved } from './outbox';
-import { newEntry } from './save-entry';
-import type { Tablet } from './tablet';
+import { currentTablet } from '../../local/current';
+import { enqueue, type Saved } from '../../local/outbox';
+import { newEntry } from '../../local/save-entry';
+import type { Tablet } from '../../local/tablet';
 
 interface NewIllness {
   childId: number;

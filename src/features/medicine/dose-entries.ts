@@ -3,10 +3,10 @@ import { businessDate, businessMinute } from '#shared/domain/calendar-date';
 import type { Medicine } from '#shared/domain/medicine';
 import { dueDoseId } from '#shared/domain/uuid';
 import { type DoseAct, type DoseContent, type DoseDocument, doseRecord, firstOf } from '#shared/records/dose';
-import { currentTablet } from './current';
-import type { Saved } from './outbox';
-import { saveEntry } from './save-entry';
-import type { Tablet } from './tablet';
+import { currentTablet } from '../../local/current';
+import type { Saved } from '../../local/outbox';
+import { saveEntry } from '../../local/save-entry';
+import type { Tablet } from '../../local/tablet';
 
 interface NewDose {
   childId: number;

@@ -1,8 +1,8 @@
 /** What staff note of near misses, as screens say it. */
-import { currentTablet } from './current';
-import type { Saved } from './outbox';
-import { type EntryArguments, saveEntry } from './save-entry';
-import type { Tablet } from './tablet';
+import { currentTablet } from '../../local/current';
+import type { Saved } from '../../local/outbox';
+import { type EntryArguments, saveEntry } from '../../local/save-entry';
+import type { Tablet } from '../../local/tablet';
 
 /** @throws InvalidEntryError, SaveFailedError, NotSignedInError */
 export function noteNearMiss(

@@ -5,13 +5,13 @@ import { offPhoto, offPhotoTexts } from '#shared/domain/photo-consents';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import { messages } from '#shared/messages';
 import type { CorrectedEvent } from '#shared/records/event-record';
-import { currentTablet } from './current';
-import { InvalidEntryError } from './errors';
-import { enqueue, type NewEntry, type Saved } from './outbox';
-import { newPicture } from './picture-entries';
-import { requireActive } from './require-active';
-import { newEntry } from './save-entry';
-import type { Tablet } from './tablet';
+import { currentTablet } from '../../local/current';
+import { InvalidEntryError } from '../../local/errors';
+import { enqueue, type NewEntry, type Saved } from '../../local/outbox';
+import { newPicture } from '../../local/picture-entries';
+import { requireActive } from '../../local/require-active';
+import { newEntry } from '../../local/save-entry';
+import type { Tablet } from '../../local/tablet';
 
 interface NewCare extends CareSaid {
   childIds: readonly number[];

@@ -26,11 +26,12 @@ export function ownDocument<Document extends RecordDocument>({
   return own === undefined ? document : own;
 }
 
-/** A difference that waits for someone to choose, with where it belongs. */
+/** A difference that waits for someone to choose, with where it belongs and whether whoever is here may. */
 export interface OpenAlternative {
   entityType: ChoosingType;
   entityId: string;
   childId: number;
   date: string;
   alternative: Alternative;
+  mayChoose: boolean;
 }

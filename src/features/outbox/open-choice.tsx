@@ -16,7 +16,7 @@ import classes from './outbox.module.css';
 
 export function OpenChoice({ choice }: { choice: OpenAlternative }) {
   const { t } = useTranslation();
-  const { alternative, childId, date, entityType } = choice;
+  const { alternative, childId, date, entityType, mayChoose } = choice;
   const { live, other } = alternative;
   const child = useChild(childId);
   const masters = useMasterNames();
@@ -49,10 +49,12 @@ export function OpenChoice({ choice }: { choice: OpenAlternative }) {
         {text.subject(alternative, t)}
       </Text>
       <div className={classes.versions}>
-        <Version by={live} text={say(live.value)} onKeep={() => void keep('live')} />
-        <Version by={other} text={say(other.value)} onKeep={() => void keep('other')} />
+        <Version by={live} text={say(live.value)} onKeep={mayChoose && (() => void keep('live'))} />
+        <Version by={other} text={say(other.value)} onKeep={mayChoose && (() => void keep('other'))} />
       </div>
-      {text.canKeepBoth(alternative) &&
+      {!mayChoose && <Text c="dimmed">{t('Whoever writes this part chooses.')}</Text>}
+      {mayChoose &&
+        text.canKeepBoth(alternative) &&
         (merged === null ? (
           <Button
             variant="subtle"
@@ -88,7 +90,8 @@ export function OpenChoice({ choice }: { choice: OpenAlternative }) {
   );
 }
 
-function Version({ by, text, onKeep }: { by: Authored; text: string; onKeep: () => void }) {
+/** @param props.onKeep false where others choose */
+function Version({ by, text, onKeep }: { by: Authored; text: string; onKeep: false | (() => void) }) {
   const { t } = useTranslation();
   return (
     <Stack gap="xs" className={classes.version}>
@@ -96,9 +99,11 @@ function Version({ by, text, onKeep }: { by: Authored; text: string; onKeep: () 
       <Text flex={1} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {text}
       </Text>
-      <Button variant="light" onClick={onKeep}>
-        {t('Keep this')}
-      </Button>
+      {onKeep && (
+        <Button variant="light" onClick={onKeep}>
+          {t('Keep this')}
+        </Button>
+      )}
     </Stack>
   );
 }

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+/** Entries to send: who is asked to choose, what a choice settles, and what of others or behind a refused entry waits. */
+import { MantineProvider } from '@mantine/core';
+import i18next from 'i18next';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { initReactI18next } from 'react-i18next';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PRINCIPAL_ROLE, permissionsOf } from '#shared/permissions';
+import { recordEditors } from '../../../src/app/record-editors';
+import { SyncSign } from '../../../src/app/sync-sign';
+import { OutboxPage } from '../../../src/features/outbox/outbox-page';
+import { setCurrentTablet } from '../../../src/local/current';
+import type { Active, Tablet } from '../../../src/local/tablet';
+import { activeOf, buildAlternative, signedIn } from '../local/support/build';
+import type { FakeServer } from '../local/support/fake-server';
+import { answerPages, child, report } from '../local/support/feed';
+
+const LIMIT_MS = 20_000;
+
+let server: FakeServer;
+let tablet: Tablet;
+let active: Active;
+let root: Root;
+
+beforeAll(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  return i18next.use(initReactI18next).init({ lng: 'en' });
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  setCurrentTablet(null);
+});
+beforeEach(async () => {
+  ({ server, tablet, active } = await signedIn());
+  setCurrentTablet(tablet);
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.getElementById('root') as HTMLElement);
+});
+afterEach(() => act(() => root.unmount()));
+
+const said = () => document.body.textContent ?? '';
+
+async function drawn(isSo: () => boolean): Promise<void> {
+  for (const end = Date.now() + LIMIT_MS; Date.now() < end && !isSo(); )
+    await act(() => new Promise((resolve) => setImmediate(resolve)));
+  expect(isSo(), said()).toBe(true);
+}
+
+async function shows(words: string): Promise<void> {
+  await act(async () =>
+    root.render(
+      <MantineProvider env="test">
+        <SyncSign />
+        <OutboxPage editors={recordEditors} />
+      </MantineProvider>,
+    ),
+  );
+  await drawn(() => said().includes(words));
+}
+
+describe('two versions', () => {
+  test('are shown to a principal who only reads the note, and asked of whoever writes it', async () => {
+    const user = { ...active.user, roles: [{ id: PRINCIPAL_ROLE, name: 'Principal' }] };
+    await act(() =>
+      tablet.follow({ user: { ...user, permissions: permissionsOf([PRINCIPAL_ROLE]) }, preschoolId: null }),
+    );
+    active = activeOf(tablet);
+    const sides = {
+      live: { value: 'Walks to the gate', by: 'Encik Ravi', at: '2026-11-20T01:00:00.000Z' },
+      other: { value: 'Climbs the stairs', by: 'Puan Siew', at: '2026-11-20T01:05:00.000Z' },
+    };
+    const alternatives = [buildAlternative({ section: 'soapp', field: 'plan', ...sides })];
+    answerPages(server, { changes: [child(), report({ alternatives })] });
+    await active.sync.run('timer');
+    await shows('Whoever writes this part chooses.');
+    expect(said()).toContain('Climbs the stairs');
+    expect(said()).not.toContain('Keep');
+    expect(said()).toContain('All sent');
+  });
+});

@@ -33,5 +33,7 @@ export interface OpenAlternative {
   childId: number;
   date: string;
   alternative: Alternative;
+  /** All that are open of the record, itself among them. */
+  open: readonly Alternative[];
   mayChoose: boolean;
 }

@@ -4,6 +4,7 @@ import { Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Authored } from '#shared/records/define-record';
+import { settledBy } from '#shared/records/questions';
 import { textOf } from '#shared/records/record-texts';
 import { formatDate, formatMoment } from '../../components/format';
 import { notifyError, notifySuccess } from '../../components/notify';
@@ -16,7 +17,7 @@ import classes from './outbox.module.css';
 
 export function OpenChoice({ choice }: { choice: OpenAlternative }) {
   const { t } = useTranslation();
-  const { alternative, childId, date, entityType, mayChoose } = choice;
+  const { alternative, childId, date, entityType, open, mayChoose } = choice;
   const { live, other } = alternative;
   const child = useChild(childId);
   const masters = useMasterNames();
@@ -34,6 +35,7 @@ export function OpenChoice({ choice }: { choice: OpenAlternative }) {
         keep: kept,
         value,
         live: seen,
+        settles: settledBy(entityType, open, alternative, kept),
       });
       notifySuccess(t('Saved on this tablet'));
     } catch (error) {

@@ -1,6 +1,7 @@
 /** What the user wrote here and is not simply done: waiting, refused, held, and open choices. */
 import type { Permission } from '#shared/permissions';
 import { type ChoosingType, mayChoose } from '#shared/records/index';
+import { askedNow } from '#shared/records/questions';
 import type { OpenAlternative } from '../entry';
 import { type OutboxRow, quarantineStateOf, unsentIn } from '../outbox-row';
 import { useActive, useUserQuery } from './use-active';
@@ -66,18 +67,19 @@ export function useOpenAlternatives(): OpenAlternative[] | undefined {
   return useUserQuery(
     async ({ records }) => {
       const rows = await records.where('open').above(0).toArray();
-      const found = rows.flatMap(({ id: entityId, type, child_id: childId, date, view }) =>
-        (view?.alternatives ?? [])
-          .filter(({ unsent }) => !unsent)
-          .map((alternative) => ({
-            entityType: type as ChoosingType,
-            entityId,
-            childId,
-            date,
-            alternative,
-            mayChoose: mayChoose(type, alternative, permissions),
-          })),
-      );
+      const found = rows.flatMap(({ id: entityId, type, child_id: childId, date, view }) => {
+        const entityType = type as ChoosingType;
+        const open = view?.alternatives ?? [];
+        return askedNow(entityType, open).map((alternative) => ({
+          entityType,
+          entityId,
+          childId,
+          date,
+          alternative,
+          open,
+          mayChoose: mayChoose(type, alternative, permissions),
+        }));
+      });
       return found.sort(
         (one, other) => Number(other.mayChoose) - Number(one.mayChoose) || (one.date < other.date ? 1 : -1),
       );

@@ -14,7 +14,7 @@ import { setCurrentTablet } from '../../../src/local/current';
 import type { Active, Tablet } from '../../../src/local/tablet';
 import { activeOf, buildAlternative, signedIn } from '../local/support/build';
 import type { FakeServer } from '../local/support/fake-server';
-import { answerPages, child, report } from '../local/support/feed';
+import { answerPages, child, report, screening, shownScreening } from '../local/support/feed';
 
 const LIMIT_MS = 20_000;
 
@@ -39,6 +39,8 @@ beforeEach(async () => {
 });
 afterEach(() => act(() => root.unmount()));
 
+const buttons = (label: string) =>
+  [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === label);
 const said = () => document.body.textContent ?? '';
 
 async function drawn(isSo: () => boolean): Promise<void> {
@@ -77,5 +79,34 @@ describe('two versions', () => {
     expect(said()).toContain('Climbs the stairs');
     expect(said()).not.toContain('Keep');
     expect(said()).toContain('All sent');
+  });
+
+  test('of symptoms come before the text of Others, and settle it where Others is not kept', async () => {
+    const at = '2026-11-20T01:05:00.000Z';
+    const asked = (field: string, live: unknown, other: unknown) =>
+      buildAlternative({
+        id: `01900000-0000-7000-8000-${String(field.length).padStart(12, '0')}`,
+        field,
+        live: { value: live, by: 'Cikgu Aminah', at },
+        other: { value: other, by: 'Cikgu Lim', at },
+      });
+    const content = { symptoms: ['Others' as const], others_message: 'A rash' };
+    const alternatives = [
+      asked('others_message', 'A rash', null),
+      asked('symptoms', ['Others'], ['Cough']),
+    ];
+    answerPages(server, { changes: [child(), screening({ ...content, alternatives })] });
+    await active.sync.run('timer');
+    await shows('Cikgu Lim wrote');
+    expect(said()).toContain('Cough');
+    expect(said()).not.toContain('A rash');
+    await act(async () => buttons('Keep this')[1]?.click());
+    await drawn(() => said().includes('2 entries waiting') && said().includes('2 waiting'));
+    expect(said()).not.toContain('Two versions');
+    expect(await shownScreening(active)).toMatchObject({
+      symptoms: ['Cough'],
+      others_message: null,
+      alternatives: [],
+    });
   });
 });

@@ -14,7 +14,7 @@ import { setCurrentTablet } from '../../../src/local/current';
 import type { Active, Tablet } from '../../../src/local/tablet';
 import { activeOf, buildAlternative, signedIn } from '../local/support/build';
 import type { FakeServer } from '../local/support/fake-server';
-import { answerPages, child, report, screening, shownScreening } from '../local/support/feed';
+import { answerPages, child, report, screen, screening, shownScreening } from '../local/support/feed';
 
 const LIMIT_MS = 20_000;
 
@@ -60,6 +60,36 @@ async function shows(words: string): Promise<void> {
   );
   await drawn(() => said().includes(words));
 }
+
+describe('what others noted on this tablet', () => {
+  const others = 'Entries of others that wait on this tablet: 1.';
+  beforeEach(async () => {
+    await active.sync.run('timer');
+    await tablet.device.noted_here.put({
+      operation_id: '01900000-0000-7000-8000-0000000000bb',
+      author_id: 6,
+      preschool_id: 1,
+      order: 1,
+      waits: 1,
+      at: tablet.environment.clock.now(),
+    });
+  });
+
+  test('is named where nothing of one’s own waits', async () => {
+    await shows('Your entries have all been sent.');
+    expect(said()).toContain(others);
+    expect(said()).toContain('Last contact with the server');
+    expect(said()).not.toContain('Everything here has been sent');
+  });
+
+  test('is named beside what waits of one’s own', async () => {
+    server.online = false;
+    await screen(tablet, 36.6);
+    await shows('1 entries waiting');
+    expect(said()).toContain(others);
+    expect(said()).toContain('2 waiting');
+  });
+});
 
 describe('two versions', () => {
   test('are shown to a principal who only reads the note, and asked of whoever writes it', async () => {

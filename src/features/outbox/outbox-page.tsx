@@ -37,7 +37,7 @@ export function OutboxPage({ editors }: { editors: RecordEditors }) {
   return (
     <Page title={t('Entries to send')}>
       <Stack gap="xl">
-        {waiting.length > 0 && <WaitingList rows={waiting} sync={sync} />}
+        {waiting.length > 0 && <WaitingList rows={waiting} refused={refused} sync={sync} />}
         {!nothing && others && <Text>{others}</Text>}
         {refused.length > 0 && (
           <Section

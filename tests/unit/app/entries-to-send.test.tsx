@@ -10,10 +10,11 @@ import { PRINCIPAL_ROLE, permissionsOf } from '#shared/permissions';
 import { recordEditors } from '../../../src/app/record-editors';
 import { SyncSign } from '../../../src/app/sync-sign';
 import { OutboxPage } from '../../../src/features/outbox/outbox-page';
+import { refusedBefore } from '../../../src/features/outbox/refused-before';
 import { setCurrentTablet } from '../../../src/local/current';
 import type { Active, Tablet } from '../../../src/local/tablet';
 import { activeOf, buildAlternative, signedIn } from '../local/support/build';
-import type { FakeServer } from '../local/support/fake-server';
+import { type FakeServer, pushed } from '../local/support/fake-server';
 import { answerPages, child, report, screen, screening, shownScreening } from '../local/support/feed';
 
 const LIMIT_MS = 20_000;
@@ -88,6 +89,47 @@ describe('what others noted on this tablet', () => {
     await shows('1 entries waiting');
     expect(said()).toContain(others);
     expect(said()).toContain('2 waiting');
+  });
+});
+
+describe('behind a refused entry', () => {
+  test('what waits says for which one, and the sign stays red for a fever that waits so', async () => {
+    answerPages(server, { changes: [child()] });
+    server.onPush = (body) =>
+      pushed(
+        body,
+        body.operations.map(({ operation_id }) => ({ operation_id, status: 'refused', message: 'No.' })),
+      );
+    await screen(tablet, 36.6);
+    await active.sync.run('timer');
+    await screen(tablet, 38.6);
+    await active.sync.run('button');
+    await shows('1 entries waiting');
+    expect(said()).toMatch(/Waits for “Screening of Nur Aisyah, .+”, which was not accepted\./);
+    expect(said()).toContain('Needs attention');
+  });
+
+  test('stands what is of its record, what depends on it, and what is behind those', () => {
+    const row = (operation_id: string, entity_id: string, ...depends_on: string[]) => ({
+      operation_id,
+      entity_id,
+      depends_on,
+      state: operation_id === 'refused' ? ('refused' as const) : ('pending' as const),
+    });
+    const found = refusedBefore([
+      row('earlier', 'one'),
+      row('refused', 'one'),
+      row('of its record', 'one'),
+      row('depends', 'other', 'of its record'),
+      row('behind that', 'other'),
+      row('by itself', 'third', 'earlier'),
+    ]);
+    expect([...found].map(([id, { operation_id }]) => [id, operation_id])).toEqual([
+      ['refused', 'refused'],
+      ['of its record', 'refused'],
+      ['depends', 'refused'],
+      ['behind that', 'refused'],
+    ]);
   });
 });
 

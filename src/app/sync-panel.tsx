@@ -48,11 +48,7 @@ function Explanation({ state }: { state: SyncState }) {
   return (
     <Stack gap="xs">
       <Text fw={600}>{headline(state, t)}</Text>
-      {state.others > 0 && (
-        <Text size="sm">
-          {t(othersWaiting, { count: state.others })}
-        </Text>
-      )}
+      {state.others > 0 && <Text size="sm">{t(othersWaiting, { count: state.others })}</Text>}
       {state.waiting > 0 && state.reason && <Text size="sm">{t(syncReasons[state.reason])}</Text>}
       {state.stuck > 0 && (
         <Anchor size="sm" underline="always" component={Link} href="/outbox">

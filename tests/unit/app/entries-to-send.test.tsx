@@ -163,10 +163,7 @@ describe('two versions', () => {
         other: { value: other, by: 'Cikgu Lim', at },
       });
     const content = { symptoms: ['Others' as const], others_message: 'A rash' };
-    const alternatives = [
-      asked('others_message', 'A rash', null),
-      asked('symptoms', ['Others'], ['Cough']),
-    ];
+    const alternatives = [asked('others_message', 'A rash', null), asked('symptoms', ['Others'], ['Cough'])];
     answerPages(server, { changes: [child(), screening({ ...content, alternatives })] });
     await active.sync.run('timer');
     await shows('Cikgu Lim wrote');

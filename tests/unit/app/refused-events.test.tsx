@@ -113,7 +113,16 @@ const care = () =>
 
 const arrival = () =>
   notePresences([
-    { childId, act: 'arrived', at, guardianId: null, collectorId: null, name: 'Ibu', checked: null, reason: null },
+    {
+      childId,
+      act: 'arrived',
+      at,
+      guardianId: null,
+      collectorId: null,
+      name: 'Ibu',
+      checked: null,
+      reason: null,
+    },
   ]);
 
 const nothing = () => {};
@@ -130,7 +139,15 @@ function ArrivalsOfDay() {
   if (!events) return null;
   const one = { child: buildChild(), day: presenceDay(events, { absent: false, closed: false }) };
   return (
-    <PresenceDialog one={one} people={[one]} note={null} date={TODAY} current onSaved={nothing} onClose={nothing} />
+    <PresenceDialog
+      one={one}
+      people={[one]}
+      note={null}
+      date={TODAY}
+      current
+      onSaved={nothing}
+      onClose={nothing}
+    />
   );
 }
 
@@ -142,22 +159,25 @@ const events: [string, () => Promise<unknown>, ReactNode][] = [
   ['an arrival', arrival, <ArrivalsOfDay key="" />],
 ];
 
-test.each(events)('%s that waits can be corrected, and one that was refused says so', async (_, note, screen) => {
-  await note();
-  await act(async () =>
-    root.render(
-      <MantineProvider env="test">
-        <HeldPermissions value={new Set(active.user.permissions)}>{screen}</HeldPermissions>
-      </MantineProvider>,
-    ),
-  );
-  await drawn(() => says('Waiting') && offers('Correct') && offers('Withdraw'));
-  server.onPush = (body) =>
-    pushed(
-      body,
-      body.operations.map(({ operation_id }) => ({ operation_id, status: 'refused', errors: {} })),
+test.each(events)(
+  '%s that waits can be corrected, and one that was refused says so',
+  async (_, note, screen) => {
+    await note();
+    await act(async () =>
+      root.render(
+        <MantineProvider env="test">
+          <HeldPermissions value={new Set(active.user.permissions)}>{screen}</HeldPermissions>
+        </MantineProvider>,
+      ),
     );
-  await act(async () => void (await active.sync.run('timer')));
-  await drawn(() => says('Refused'));
-  expect([offers('Correct'), offers('Withdraw')]).toEqual([false, false]);
-});
+    await drawn(() => says('Waiting') && offers('Correct') && offers('Withdraw'));
+    server.onPush = (body) =>
+      pushed(
+        body,
+        body.operations.map(({ operation_id }) => ({ operation_id, status: 'refused', errors: {} })),
+      );
+    await act(async () => void (await active.sync.run('timer')));
+    await drawn(() => says('Refused'));
+    expect([offers('Correct'), offers('Withdraw')]).toEqual([false, false]);
+  },
+);

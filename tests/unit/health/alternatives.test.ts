@@ -1,7 +1,12 @@
 /** Two entries that differ: what is asked, in which order, and what a choice settles. */
 import { describe, expect, it } from 'vitest';
 import { nextAlternative, settledWith } from '#shared/records/screening-questions';
-import { isOthersLast, keepChoices, measuredHere, questionOf } from '../../../src/features/health/alternatives';
+import {
+  isOthersLast,
+  keepChoices,
+  measuredHere,
+  questionOf,
+} from '../../../src/features/health/alternatives';
 import { buildAlternative } from './build-health';
 
 const temperature = buildAlternative('body_temperature', 36.8, 38.1);

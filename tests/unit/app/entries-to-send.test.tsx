@@ -105,7 +105,7 @@ describe('behind a refused entry', () => {
     await screen(tablet, 38.6);
     await active.sync.run('button');
     await shows('1 entries waiting');
-    expect(said()).toMatch(/Waits for “Screening of Nur Aisyah, .+”, which was not accepted\./);
+    await drawn(() => /Waits for “Screening of Nur Aisyah, .+”, which was not accepted\./.test(said()));
     expect(said()).toContain('Needs attention');
   });
 

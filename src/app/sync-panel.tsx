@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatMoment } from '../components/format';
 import { Muted } from '../components/plain';
-import { syncReasons } from '../components/sync-reasons';
+import { othersWaiting, syncReasons } from '../components/sync-reasons';
 import { syncNow } from '../local/create-tablet';
 import type { SyncState } from '../local/hooks/use-sync-state';
 import { useOpensAtOnce } from './use-opens-at-once';
@@ -48,14 +48,7 @@ function Explanation({ state }: { state: SyncState }) {
   return (
     <Stack gap="xs">
       <Text fw={600}>{headline(state, t)}</Text>
-      {state.others > 0 && (
-        <Text size="sm">
-          {t(
-            'Entries of others that wait on this tablet: {{count}}. They’ll be sent automatically, or once their author is here again.',
-            { count: state.others },
-          )}
-        </Text>
-      )}
+      {state.others > 0 && <Text size="sm">{t(othersWaiting, { count: state.others })}</Text>}
       {state.waiting > 0 && state.reason && <Text size="sm">{t(syncReasons[state.reason])}</Text>}
       {state.stuck > 0 && (
         <Anchor size="sm" underline="always" component={Link} href="/outbox">

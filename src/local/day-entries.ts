@@ -6,7 +6,7 @@ import type { DayFormKind } from '#shared/domain/day-forms';
 import { dayFormMessages, missingForms } from '#shared/domain/missing-forms';
 import { type ScreeningContent, screeningFlags } from '#shared/domain/screening';
 import { screeningId } from '#shared/domain/uuid';
-import type { Choice } from '#shared/records/define-record';
+import type { Alternative, Choice } from '#shared/records/define-record';
 import type { ChoosingType } from '#shared/records/index';
 import type { ReportDocument } from '#shared/records/report-document';
 import type { SaveReport } from '#shared/records/report-shapes';
@@ -141,21 +141,28 @@ interface ChooseAlternativeInput {
   value?: string | undefined;
   /** What lived in the sight of whoever chose. */
   live?: Choice['live'];
+  /** Questions that it settles too: what they are about goes with it. */
+  settles?: readonly Alternative[];
 }
 
-/** Queues the choice of one of two versions, or both. @throws InvalidEntryError, SaveFailedError, NotSignedInError */
-export function chooseAlternative(
-  { entityType, childId, date, alternativeId, keep, value, live }: ChooseAlternativeInput,
-  tablet?: Tablet,
+/**
+ * Queues the choice of one of two versions, or both, with those that it settles: all or none.
+ * @throws InvalidEntryError, SaveFailedError, NotSignedInError
+ */
+export async function chooseAlternative(
+  { entityType, childId, date, alternativeId, keep, value, live, settles = [] }: ChooseAlternativeInput,
+  tablet: Tablet = currentTablet(),
 ): Promise<Saved> {
-  const made = {
-    alternative_id: alternativeId,
-    entity_type: entityType,
-    child_id: childId,
-    date,
-    keep,
-    value,
-    live,
-  };
-  return saveEntry('choose_alternative', made, {}, tablet);
+  const choices: Choice[] = [
+    { alternative_id: alternativeId, keep, value, live },
+    ...settles.map(({ id, live }) => ({
+      alternative_id: id,
+      keep: 'live' as const,
+      live: { ...live, value: null },
+    })),
+  ];
+  const about = { entity_type: entityType, child_id: childId, date };
+  const entries = choices.map((choice) => newEntry(tablet, 'choose_alternative', { ...about, ...choice }));
+  const [saved] = await enqueue(tablet, entries);
+  return saved as Saved;
 }

@@ -5,6 +5,9 @@ import type { ChoosingType } from '#shared/records/index';
 /** `sent`: a tick; `waiting`: a clock; `refused`: needs its author; `held`: the principal decides. */
 export type EntryMark = 'sent' | 'waiting' | 'refused' | 'held';
 
+/** True where its event may be corrected or withdrawn: of one that was refused or is with the principal, that is decided first. */
+export const mayChange = (mark: EntryMark): boolean => mark === 'sent' || mark === 'waiting';
+
 export interface Entry<Document extends RecordDocument = RecordDocument> {
   id: string;
   childId: number;
@@ -26,11 +29,14 @@ export function ownDocument<Document extends RecordDocument>({
   return own === undefined ? document : own;
 }
 
-/** A difference that waits for someone to choose, with where it belongs. */
+/** A difference that waits for someone to choose, with where it belongs and whether whoever is here may. */
 export interface OpenAlternative {
   entityType: ChoosingType;
   entityId: string;
   childId: number;
   date: string;
   alternative: Alternative;
+  /** All that are open of the record, itself among them. */
+  open: readonly Alternative[];
+  mayChoose: boolean;
 }

@@ -15,12 +15,12 @@ import { standing } from '#shared/records/event-record';
 import { absenceDays } from '../../components/absence-text';
 import { ActButton } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
+import { EntryState } from '../../components/entry-state';
 import { Muted } from '../../components/plain';
 import { RowList } from '../../components/row-list';
 import { RowsSkeleton } from '../../components/skeletons';
-import { ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
-import type { Entry, EntryMark } from '../../local/entry';
+import { type Entry, mayChange } from '../../local/entry';
 import { useChild } from '../../local/hooks/use-children';
 import { useChildRecords } from '../../local/hooks/use-records';
 import { useToday } from '../../local/hooks/use-today';
@@ -111,10 +111,9 @@ function Notes({ entries, named, onOpen }: NotesProps) {
         <AbsenceRow
           key={id}
           note={{ ...document, corrected: document.voided === null && !holding.has(id) }}
-          mark={<Mark mark={mark} />}
+          mark={<EntryState mark={mark} />}
           acts={
-            // Of a note that was refused or is with the principal, something else is to be decided first.
-            onOpen && (mark === 'sent' || mark === 'waiting')
+            onOpen && mayChange(mark)
               ? {
                   onCorrect: () => onOpen({ act: 'correct', note: document }),
                   onWithdraw: () => onOpen({ act: 'withdraw', note: document }),
@@ -125,18 +124,6 @@ function Notes({ entries, named, onOpen }: NotesProps) {
       )}
     </RowList>
   );
-}
-
-const marks = {
-  sent: { tone: 'done', text: 'Sent' },
-  waiting: { tone: 'waiting', text: 'Waiting' },
-  refused: { tone: 'alarm', text: 'Refused' },
-  held: { tone: 'waiting', text: 'With the principal' },
-} as const;
-
-function Mark({ mark }: { mark: EntryMark }) {
-  const { t } = useTranslation();
-  return <ToneMark tone={marks[mark].tone}>{t(marks[mark].text)}</ToneMark>;
 }
 
 /** Of a child that this tablet does not store: to be read, not written. */

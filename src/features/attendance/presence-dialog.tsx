@@ -22,6 +22,7 @@ import { useCan } from '../../components/use-can';
 import { noteAbsence } from '../../local/absence-entries';
 import { useCollectorFaces } from '../../local/hooks/use-collector-faces';
 import { useIllnessCases } from '../../local/hooks/use-illness-cases';
+import { useChildRecords } from '../../local/hooks/use-records';
 import { useSaving } from '../../local/hooks/use-saving';
 import { byFetcher, notePresences } from '../../local/presence-entries';
 import { forbiddenOf, whoOf } from './along';
@@ -127,6 +128,7 @@ function WhoDialog({ one, people, note, date, current, onStep, onSaved, onClose 
   const { may } = fetchersOn(child, date);
   const faces = useCollectorFaces(child.id);
   const cases = useIllnessCases(date);
+  const marks = new Map(useChildRecords('presence', child.id)?.map(({ id, mark }) => [id, mark]));
   /** Who comes only together with somebody else, while that one is asked for. */
   const [led, setLed] = useState<Fetcher | null>(null);
   const [search, setSearch] = useState('');
@@ -238,6 +240,7 @@ function WhoDialog({ one, people, note, date, current, onStep, onSaved, onClose 
         )}
         <DayEvents
           day={day}
+          marks={marks}
           onCorrect={
             mayEdit ? (event) => onStep({ is: 'form', act: event.act, corrects: event, along: [] }) : null
           }

@@ -3,18 +3,22 @@ import { Box, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PresenceDay } from '#shared/domain/presence-day';
 import { type PresenceDocument, presenceCheckLabels } from '#shared/records/presence';
+import { EntryState } from '../../components/entry-state';
 import { formatMinute, formatTime } from '../../components/format';
 import { Muted, PlainButton } from '../../components/plain';
 import { RowList } from '../../components/row-list';
+import { type EntryMark, mayChange } from '../../local/entry';
 
 interface DayEventsProps {
   day: PresenceDay<PresenceDocument>;
+  /** By event; of what is sent there may be none. */
+  marks: ReadonlyMap<string, EntryMark>;
   /** Null where nothing is to be changed. */
   onCorrect: ((event: PresenceDocument) => void) | null;
   onWithdraw: (event: PresenceDocument) => void;
 }
 
-export function DayEvents({ day, onCorrect, onWithdraw }: DayEventsProps) {
+export function DayEvents({ day, marks, onCorrect, onWithdraw }: DayEventsProps) {
   const { t } = useTranslation();
   const events = [
     ...day.intervals.flatMap(({ arrived, left }) => [arrived ?? [], left ?? []].flat()),
@@ -24,6 +28,7 @@ export function DayEvents({ day, onCorrect, onWithdraw }: DayEventsProps) {
     <RowList items={events} label={t('Arrivals and departures')}>
       {(event) => {
         const { id, act, time, person, checked, reason, recorded } = event;
+        const mark = marks.get(id) ?? 'sent';
         const at = { time: formatMinute(time) };
         const what = act === 'arrived' ? t('Arrived {{time}}', at) : t('Left {{time}}', at);
         return (
@@ -38,7 +43,8 @@ export function DayEvents({ day, onCorrect, onWithdraw }: DayEventsProps) {
                 {t('Noted by {{by}}, {{time}}', { by: recorded.by, time: formatTime(recorded.at) })}
               </Muted>
             </Box>
-            {onCorrect && (
+            {mark !== 'sent' && <EntryState mark={mark} />}
+            {onCorrect && mayChange(mark) && (
               <Group gap="xs">
                 <PlainButton aria-label={`${t('Correct')}: ${what}`} onClick={() => onCorrect(event)}>
                   {t('Correct')}

@@ -6,12 +6,15 @@ import type { CalendarDate } from '#shared/domain/calendar-date';
 import { spokenName } from '#shared/domain/called-name';
 import { careText } from '#shared/domain/care';
 import type { CareDocument } from '#shared/records/care';
+import { EntryState } from '../../components/entry-state';
 import { Dialog } from '../../components/form-dialog';
 import { formatMinute, formatMoment, formatTime } from '../../components/format';
 import { notifySuccess } from '../../components/notify';
 import { Muted, PlainButton } from '../../components/plain';
 import { RowList } from '../../components/row-list';
 import { WithdrawDialog } from '../../components/withdraw-dialog';
+import { mayChange } from '../../local/entry';
+import { useChildRecords } from '../../local/hooks/use-records';
 import { useSaving } from '../../local/hooks/use-saving';
 import { saveEntry } from '../../local/save-entry';
 import type { CareChild } from './care-children';
@@ -30,6 +33,7 @@ type Step = { is: 'list' } | { is: 'correct' | 'withdraw'; event: CareDocument }
 export function CareDayDialog({ one: { child, events }, date, onClose }: CareDayDialogProps) {
   const { t } = useTranslation();
   const [step, setStep] = useState<Step>({ is: 'list' });
+  const marks = new Map(useChildRecords('care', child.id)?.map(({ id, mark }) => [id, mark]));
   if (step.is === 'correct')
     return (
       <CareForm
@@ -50,6 +54,7 @@ export function CareDayDialog({ one: { child, events }, date, onClose }: CareDay
         <RowList items={events} label={t('Care')}>
           {(event) => {
             const what = `${formatMinute(event.time)} ${careText(event, t)}`;
+            const mark = marks.get(event.id) ?? 'sent';
             return (
               <Group component="li" key={event.id} gap="8px 16px" px={16} py={12}>
                 <Box flex="1 1 12rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
@@ -72,20 +77,23 @@ export function CareDayDialog({ one: { child, events }, date, onClose }: CareDay
                     })}
                   </Muted>
                 </Box>
-                <Group gap="xs">
-                  <PlainButton
-                    aria-label={`${t('Correct')}: ${what}`}
-                    onClick={() => setStep({ is: 'correct', event })}
-                  >
-                    {t('Correct')}
-                  </PlainButton>
-                  <PlainButton
-                    aria-label={`${t('Withdraw')}: ${what}`}
-                    onClick={() => setStep({ is: 'withdraw', event })}
-                  >
-                    {t('Withdraw')}
-                  </PlainButton>
-                </Group>
+                {mark !== 'sent' && <EntryState mark={mark} />}
+                {mayChange(mark) && (
+                  <Group gap="xs">
+                    <PlainButton
+                      aria-label={`${t('Correct')}: ${what}`}
+                      onClick={() => setStep({ is: 'correct', event })}
+                    >
+                      {t('Correct')}
+                    </PlainButton>
+                    <PlainButton
+                      aria-label={`${t('Withdraw')}: ${what}`}
+                      onClick={() => setStep({ is: 'withdraw', event })}
+                    >
+                      {t('Withdraw')}
+                    </PlainButton>
+                  </Group>
+                )}
               </Group>
             );
           }}

@@ -1,24 +1,10 @@
-/** Two values of one screening that could not be merged: which question comes first, and what may be kept. */
+/** Two values of one screening that could not be merged: what is asked, and what may be kept. */
 
-import { screeningFieldNames } from '#shared/domain/screening';
-import type { Alternative, Authored } from '#shared/records/define-record';
+import type { Alternative, Authored, Choice } from '#shared/records/define-record';
 import { canKeepBoth, type ScreeningDocument } from '#shared/records/screening';
 import type { Entry } from '../../local/entry';
 
-export type Keep = 'live' | 'other' | 'both';
-
-/**
- * The question to ask now; undefined where none is open. In the order of the form: whether the text of Others is kept
- * at all hangs on the symptoms.
- */
-export function nextAlternative({
-  alternatives,
-}: Pick<ScreeningDocument, 'alternatives'>): Alternative | undefined {
-  const fields: readonly string[] = screeningFieldNames;
-  // What can be chosen now comes before what can't.
-  const place = ({ field, unsent }: Alternative) => fields.indexOf(field) + (unsent ? fields.length : 0);
-  return alternatives.toSorted((one, other) => place(one) - place(other))[0];
-}
+export type Keep = Choice['keep'];
 
 /** The sentence above two values, by a key of the texts; `elsewhere` where they are chosen on another screen. */
 export function questionOf({ field, unsent }: Alternative, elsewhere = false) {
@@ -38,23 +24,6 @@ export function questionOf({ field, unsent }: Alternative, elsewhere = false) {
 export function keepChoices({ live, other, unsent }: Alternative): Keep[] {
   if (unsent) return [];
   return canKeepBoth(live.value, other.value) ? ['live', 'other', 'both'] : ['live', 'other'];
-}
-
-/** The symptoms that a choice leaves. */
-function symptomsKept({ live, other }: Alternative, keep: Keep): unknown[] {
-  const [mine, theirs] = [live.value as unknown[], other.value as unknown[]];
-  if (keep === 'both') return [...mine, ...theirs];
-  return keep === 'live' ? mine : theirs;
-}
-
-/** Questions that a choice settles too: without Others there is no text of Others to choose. */
-export function settledWith(
-  document: Pick<ScreeningDocument, 'alternatives'>,
-  chosen: Alternative,
-  keep: Keep,
-): Alternative[] {
-  if (chosen.field !== 'symptoms' || symptomsKept(chosen, keep).includes('Others')) return [];
-  return document.alternatives.filter(({ field, unsent }) => field === 'others_message' && !unsent);
 }
 
 export interface MeasuredHere extends Authored {

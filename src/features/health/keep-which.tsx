@@ -9,12 +9,13 @@ import { isScreeningField } from '#shared/domain/screening';
 import { fieldText } from '#shared/domain/screening-labels';
 import type { Alternative } from '#shared/records/define-record';
 import type { ScreeningDocument } from '#shared/records/screening';
+import { nextAlternative, settledWith } from '#shared/records/screening-questions';
 import { formatTime } from '../../components/format';
 import { notifyError, notifySuccess } from '../../components/notify';
 import { PlainButton } from '../../components/plain';
 import { chooseAlternative } from '../../local/day-entries';
 import type { Entry } from '../../local/entry';
-import { type Keep, keepChoices, nextAlternative, questionOf, settledWith } from './alternatives';
+import { type Keep, keepChoices, questionOf } from './alternatives';
 import { problemText } from './save-problem';
 
 export function KeepWhich({ entry }: { entry: Entry<ScreeningDocument> }) {
@@ -27,13 +28,15 @@ export function KeepWhich({ entry }: { entry: Entry<ScreeningDocument> }) {
   const choose = async (keep: Keep) => {
     setBusy(true);
     try {
-      const where = { entityType: 'screening', childId, date } as const;
-      await chooseAlternative({ ...where, alternativeId: alternative.id, keep, live: alternative.live });
-      for (const { id, live } of settledWith(document, alternative, keep)) {
-        // The text went with the tick beside it.
-        const gone = { ...live, value: null };
-        await chooseAlternative({ ...where, alternativeId: id, keep: 'live', live: gone });
-      }
+      await chooseAlternative({
+        entityType: 'screening',
+        childId,
+        date,
+        alternativeId: alternative.id,
+        keep,
+        live: alternative.live,
+        settles: settledWith(document, alternative, keep),
+      });
       notifySuccess(t('Saved on this tablet.'));
     } catch (error) {
       notifyError(problemText(error));

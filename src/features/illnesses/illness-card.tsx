@@ -10,16 +10,18 @@ import {
 } from '#shared/domain/illness-labels';
 import { officeUntil } from '#shared/domain/outbreak';
 import type { ChildDocument } from '#shared/endpoints/feed';
-import type { IllnessCase } from '#shared/records/illness-cases';
 import { illnessActLabels, illnessStepLabels } from '#shared/records/illness-text';
+import { EntryState } from '../../components/entry-state';
 import { Face } from '../../components/face';
 import { formatDate, formatMoment } from '../../components/format';
 import { Muted, PlainButton } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
+import { mayChange } from '../../local/entry';
+import type { IllnessCaseHere } from '../../local/hooks/use-illness-cases';
 import { longLabel } from './outbreak-banner';
 
 interface IllnessCardProps {
-  one: IllnessCase;
+  one: IllnessCaseHere;
   child: ChildDocument | undefined;
   today: string;
   onReturn: () => void;
@@ -38,7 +40,7 @@ export function IllnessCard({
   onWithdraw,
 }: IllnessCardProps) {
   const { t } = useTranslation();
-  const { found, steps, returned } = one;
+  const { found, steps, returned, mark } = one;
   const name = child?.fullname ?? '';
   const illness = found.illness as Illness;
   const what = t(illnessLabels[illness]);
@@ -80,6 +82,7 @@ export function IllnessCard({
         </Text>
       ))}
       <Group gap="md">
+        {mark !== 'sent' && <EntryState mark={mark} />}
         {returned ? (
           <ToneMark tone="done">{t(illnessActLabels.returned)}</ToneMark>
         ) : (
@@ -118,12 +121,16 @@ export function IllnessCard({
             {t(illnessStepLabels.office_told)}
           </PlainButton>
         )}
-        <PlainButton aria-label={`${t('Correct')}: ${name}`} onClick={onCorrect}>
-          {t('Correct')}
-        </PlainButton>
-        <PlainButton aria-label={`${t('Withdraw')}: ${name}`} onClick={onWithdraw}>
-          {t('Withdraw')}
-        </PlainButton>
+        {mayChange(mark) && (
+          <>
+            <PlainButton aria-label={`${t('Correct')}: ${name}`} onClick={onCorrect}>
+              {t('Correct')}
+            </PlainButton>
+            <PlainButton aria-label={`${t('Withdraw')}: ${name}`} onClick={onWithdraw}>
+              {t('Withdraw')}
+            </PlainButton>
+          </>
+        )}
       </Group>
     </Stack>
   );

@@ -6,10 +6,12 @@ import { incidentClocks } from '#shared/domain/incident-clocks';
 import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident-labels';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import type { IncidentDocument } from '#shared/records/incident';
+import { EntryState } from '../../components/entry-state';
 import { Face } from '../../components/face';
 import { formatDate, formatMinute, formatMoment } from '../../components/format';
 import { Muted, PlainButton } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
+import { type EntryMark, mayChange } from '../../local/entry';
 import { useOpening } from '../../local/hooks/use-opening';
 import type { IncidentCase } from './incident-draft';
 import { IncidentPhotos } from './incident-photos';
@@ -17,6 +19,7 @@ import { sentText } from './sent-text';
 
 interface IncidentCardProps {
   one: IncidentCase;
+  mark: EntryMark;
   child: ChildDocument | undefined;
   now: { instant: Date; day: string };
   /** Absent for who is no principal. */
@@ -26,7 +29,8 @@ interface IncidentCardProps {
   onWithdraw: () => void;
 }
 
-export function IncidentCard({ one, child, now, onSee, onAdd, onCorrect, onWithdraw }: IncidentCardProps) {
+export function IncidentCard(props: IncidentCardProps) {
+  const { one, mark, child, now, onSee, onAdd, onCorrect, onWithdraw } = props;
   const { t } = useTranslation();
   const { incident, history, additions, seen } = one;
   useOpening('incident', incident.child_id, true);
@@ -79,6 +83,11 @@ export function IncidentCard({ one, child, now, onSee, onAdd, onCorrect, onWithd
           <IncidentPhotos ids={added.pictures} of={photos} />
         </Stack>
       ))}
+      {mark !== 'sent' && (
+        <Group>
+          <EntryState mark={mark} />
+        </Group>
+      )}
       <Clocks one={one} now={now.instant} />
       <Muted>
         {[
@@ -110,12 +119,16 @@ export function IncidentCard({ one, child, now, onSee, onAdd, onCorrect, onWithd
         <PlainButton aria-label={`${t('Add')}: ${name}, ${when}`} onClick={onAdd}>
           {t('Add')}
         </PlainButton>
-        <PlainButton aria-label={`${t('Correct')}: ${name}, ${when}`} onClick={onCorrect}>
-          {t('Correct')}
-        </PlainButton>
-        <PlainButton aria-label={`${t('Withdraw')}: ${name}, ${when}`} onClick={onWithdraw}>
-          {t('Withdraw')}
-        </PlainButton>
+        {mayChange(mark) && (
+          <>
+            <PlainButton aria-label={`${t('Correct')}: ${name}, ${when}`} onClick={onCorrect}>
+              {t('Correct')}
+            </PlainButton>
+            <PlainButton aria-label={`${t('Withdraw')}: ${name}, ${when}`} onClick={onWithdraw}>
+              {t('Withdraw')}
+            </PlainButton>
+          </>
+        )}
       </Group>
     </Stack>
   );

@@ -45,6 +45,7 @@ export function IncidentsPage() {
   const seeing = useSaving(() => notifySuccess(t('Saved on this tablet.')));
   if (!today || !children || !records) return <PageSkeleton />;
   const cases = casesOf(records.map(({ document }) => document));
+  const marks = new Map(records.map(({ id, mark }) => [id, mark]));
   const byId = new Map(children.map((child) => [child.id, child]));
   const now = { instant: momentOf(today, minute), day: today };
   const close = () => setStep(null);
@@ -74,6 +75,7 @@ export function IncidentsPage() {
               <IncidentCard
                 key={one.incident.id}
                 one={one}
+                mark={marks.get(one.incident.id) ?? 'sent'}
                 child={byId.get(one.incident.child_id)}
                 now={now}
                 onSee={isPrincipal ? () => void seeing.run(() => seeIncident(one.incident)) : undefined}

@@ -11,6 +11,7 @@ import { doseActLabels } from '#shared/records/dose-text';
 import { standing } from '#shared/records/event-record';
 import { CallGuardian } from '../../components/call-guardian';
 import { EmptyState } from '../../components/empty-state';
+import { EntryState } from '../../components/entry-state';
 import { Face } from '../../components/face';
 import { formatMinute, formatMoment } from '../../components/format';
 import { notifySuccess } from '../../components/notify';
@@ -22,6 +23,7 @@ import { PageSkeleton } from '../../components/skeletons';
 import { StillComing } from '../../components/still-coming';
 import { ToneMark } from '../../components/tone-mark';
 import { WithdrawDialog } from '../../components/withdraw-dialog';
+import { type EntryMark, mayChange } from '../../local/entry';
 import { useAway } from '../../local/hooks/use-away';
 import { useChildren } from '../../local/hooks/use-children';
 import { useRecordsFrom } from '../../local/hooks/use-records';
@@ -59,6 +61,7 @@ export function MedicinePage() {
       .toSorted()
       .at(-1) ?? '';
   const noted = new Map(records.map(({ document }) => [document.id, document]));
+  const marks = new Map(records.map(({ id, mark }) => [id, mark]));
   const byId = new Map(children.map((child) => [child.id, child]));
   const ofToday = doses
     .filter(({ day }) => day === today)
@@ -120,6 +123,7 @@ export function MedicinePage() {
                 <Done
                   key={dose.id}
                   dose={dose}
+                  mark={marks.get(dose.id) ?? 'sent'}
                   child={byId.get(dose.child_id)}
                   first={dose.first_id ? noted.get(dose.first_id) : undefined}
                   versions={versionsOf(dose)}
@@ -216,6 +220,7 @@ function Due({
 
 interface DoneProps {
   dose: DoseDocument;
+  mark: EntryMark;
   child: ChildDocument | undefined;
   /** What was noted first, of a dose that was corrected. */
   first: DoseDocument | undefined;
@@ -226,7 +231,7 @@ interface DoneProps {
   onWithdraw: () => void;
 }
 
-function Done({ dose, child, first, versions, onStep, onCorrect, onWithdraw }: DoneProps) {
+function Done({ dose, mark, child, first, versions, onStep, onCorrect, onWithdraw }: DoneProps) {
   const { t } = useTranslation();
   const { id, act, time, medicine, amount, witness, recorded, override, note, medicine_id, apart_hours } =
     dose;
@@ -276,15 +281,24 @@ function Done({ dose, child, first, versions, onStep, onCorrect, onWithdraw }: D
           })}
         </Muted>
       )}
+      {mark !== 'sent' && (
+        <Group>
+          <EntryState mark={mark} />
+        </Group>
+      )}
       <Group gap="xs">
         {act === 'given' && after('vomited')}
         {act === 'given' && after('side_effect')}
-        <PlainButton aria-label={`${t('Correct')}: ${name}`} onClick={onCorrect}>
-          {t('Correct')}
-        </PlainButton>
-        <PlainButton aria-label={`${t('Withdraw')}: ${name}`} onClick={onWithdraw}>
-          {t('Withdraw')}
-        </PlainButton>
+        {mayChange(mark) && (
+          <>
+            <PlainButton aria-label={`${t('Correct')}: ${name}`} onClick={onCorrect}>
+              {t('Correct')}
+            </PlainButton>
+            <PlainButton aria-label={`${t('Withdraw')}: ${name}`} onClick={onWithdraw}>
+              {t('Withdraw')}
+            </PlainButton>
+          </>
+        )}
       </Group>
     </Stack>
   );

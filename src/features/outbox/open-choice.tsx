@@ -4,6 +4,7 @@ import { Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Authored } from '#shared/records/define-record';
+import { settledBy } from '#shared/records/questions';
 import { textOf } from '#shared/records/record-texts';
 import { formatDate, formatMoment } from '../../components/format';
 import { notifyError, notifySuccess } from '../../components/notify';
@@ -16,7 +17,7 @@ import classes from './outbox.module.css';
 
 export function OpenChoice({ choice }: { choice: OpenAlternative }) {
   const { t } = useTranslation();
-  const { alternative, childId, date, entityType } = choice;
+  const { alternative, childId, date, entityType, open, mayChoose } = choice;
   const { live, other } = alternative;
   const child = useChild(childId);
   const masters = useMasterNames();
@@ -34,6 +35,7 @@ export function OpenChoice({ choice }: { choice: OpenAlternative }) {
         keep: kept,
         value,
         live: seen,
+        settles: settledBy(entityType, open, alternative, kept),
       });
       notifySuccess(t('Saved on this tablet'));
     } catch (error) {
@@ -49,10 +51,12 @@ export function OpenChoice({ choice }: { choice: OpenAlternative }) {
         {text.subject(alternative, t)}
       </Text>
       <div className={classes.versions}>
-        <Version by={live} text={say(live.value)} onKeep={() => void keep('live')} />
-        <Version by={other} text={say(other.value)} onKeep={() => void keep('other')} />
+        <Version by={live} text={say(live.value)} onKeep={mayChoose && (() => void keep('live'))} />
+        <Version by={other} text={say(other.value)} onKeep={mayChoose && (() => void keep('other'))} />
       </div>
-      {text.canKeepBoth(alternative) &&
+      {!mayChoose && <Text c="dimmed">{t('Whoever writes this part chooses.')}</Text>}
+      {mayChoose &&
+        text.canKeepBoth(alternative) &&
         (merged === null ? (
           <Button
             variant="subtle"
@@ -88,7 +92,8 @@ export function OpenChoice({ choice }: { choice: OpenAlternative }) {
   );
 }
 
-function Version({ by, text, onKeep }: { by: Authored; text: string; onKeep: () => void }) {
+/** @param props.onKeep false where others choose */
+function Version({ by, text, onKeep }: { by: Authored; text: string; onKeep: false | (() => void) }) {
   const { t } = useTranslation();
   return (
     <Stack gap="xs" className={classes.version}>
@@ -96,9 +101,11 @@ function Version({ by, text, onKeep }: { by: Authored; text: string; onKeep: () 
       <Text flex={1} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {text}
       </Text>
-      <Button variant="light" onClick={onKeep}>
-        {t('Keep this')}
-      </Button>
+      {onKeep && (
+        <Button variant="light" onClick={onKeep}>
+          {t('Keep this')}
+        </Button>
+      )}
     </Stack>
   );
 }

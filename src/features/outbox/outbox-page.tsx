@@ -8,6 +8,7 @@ import { Page } from '../../components/page';
 import { Muted, PlainButton } from '../../components/plain';
 import type { RecordEditors } from '../../components/record-editor';
 import { RowsSkeleton } from '../../components/skeletons';
+import { othersWaiting } from '../../components/sync-reasons';
 import { ToneMark } from '../../components/tone-mark';
 import { useOpenAlternatives, useOutbox } from '../../local/hooks/use-outbox';
 import { useStorageState } from '../../local/hooks/use-storage-state';
@@ -32,10 +33,12 @@ export function OutboxPage({ editors }: { editors: RecordEditors }) {
   const { waiting, refused, quarantined, taken, declined } = outbox;
   const stuck = refused.length + declined.length;
   const nothing = waiting.length + stuck + quarantined.length + choices.length === 0;
+  const others = sync.others > 0 && t(othersWaiting, { count: sync.others });
   return (
     <Page title={t('Entries to send')}>
       <Stack gap="xl">
-        {waiting.length > 0 && <WaitingList rows={waiting} sync={sync} />}
+        {waiting.length > 0 && <WaitingList rows={waiting} refused={refused} sync={sync} />}
+        {!nothing && others && <Text>{others}</Text>}
         {refused.length > 0 && (
           <Section
             title={t('Not accepted')}
@@ -76,14 +79,16 @@ export function OutboxPage({ editors }: { editors: RecordEditors }) {
         )}
         {nothing && (
           <EmptyState
-            title={t('Everything here has been sent')}
-            hint={
-              sync.lastContactAt === null
-                ? undefined
-                : t('Last contact with the server: {{when}}.', {
-                    when: formatMoment(new Date(sync.lastContactAt)),
-                  })
-            }
+            title={others ? t('Your entries have all been sent.') : t('Everything here has been sent')}
+            hint={[
+              others,
+              sync.lastContactAt !== null &&
+                t('Last contact with the server: {{when}}.', {
+                  when: formatMoment(new Date(sync.lastContactAt)),
+                }),
+            ]
+              .filter(Boolean)
+              .join(' ')}
           />
         )}
         {taken.length > 0 && (

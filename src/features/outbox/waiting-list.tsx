@@ -13,14 +13,20 @@ import type { SyncState } from '../../local/hooks/use-sync-state';
 import type { OutboxRow } from '../../local/outbox-row';
 import { nameOfEntry, waitingReasonOf } from './entry-labels';
 import classes from './outbox.module.css';
+import { refusedBefore } from './refused-before';
 
 interface WaitingListProps {
   rows: readonly OutboxRow[];
+  /** Some may wait behind one of these. */
+  refused: readonly OutboxRow[];
   sync: SyncState;
 }
 
-export function WaitingList({ rows, sync }: WaitingListProps) {
+export function WaitingList({ rows, refused, sync }: WaitingListProps) {
   const { t } = useTranslation();
+  const before = refusedBefore(
+    [...rows, ...refused].sort((one, other) => (one.order ?? 0) - (other.order ?? 0)),
+  );
   return (
     <Stack gap="sm">
       <Group justify="space-between">
@@ -33,23 +39,29 @@ export function WaitingList({ rows, sync }: WaitingListProps) {
         </Alert>
       )}
       <RowList items={rows.toSorted((one, other) => (other.stuck ?? 0) - (one.stuck ?? 0))}>
-        {(row) => <WaitingRow key={row.operation_id} row={row} />}
+        {(row) => <WaitingRow key={row.operation_id} row={row} before={before.get(row.operation_id)} />}
       </RowList>
     </Stack>
   );
 }
 
-function WaitingRow({ row }: { row: OutboxRow }) {
+/** @param props.before the refused one that it waits for */
+function WaitingRow({ row, before }: { row: OutboxRow; before: OutboxRow | undefined }) {
   const { t } = useTranslation();
   const child = useChild(row.child_id);
   if (child === undefined) return <li className={classes.row} />;
-  const reason = waitingReasonOf(row);
+  const own = waitingReasonOf(row);
+  const reason = before
+    ? t('Waits for “{{what}}”, which was not accepted.', {
+        what: nameOfEntry(before, before.child_id === row.child_id ? (child?.fullname ?? null) : null, t),
+      })
+    : own && t(own);
   return (
     <li className={classes.row}>
       <Text fw={500}>{nameOfEntry(row, child?.fullname ?? null, t)}</Text>
       <Muted>
         {t('Written {{when}}', { when: formatMoment(row.captured_at) })}
-        {reason && ` · ${t(reason)}`}
+        {reason && ` · ${reason}`}
       </Muted>
     </li>
   );

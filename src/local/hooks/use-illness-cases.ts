@@ -4,6 +4,7 @@ import { type Outbreak, outbreakRuleOn, outbreaksOf } from '#shared/domain/outbr
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import { type IllnessDocument, illnessSteps } from '#shared/records/illness';
 import { casesOf, type IllnessCase } from '#shared/records/illness-cases';
+import type { EntryMark } from '../entry';
 import { usePreschools } from './use-classrooms';
 import { useRecordsFrom } from './use-records';
 
@@ -27,14 +28,20 @@ export function useOutbreaks(
   );
 }
 
-export function useIllnessCases(today: CalendarDate | undefined): IllnessCase[] | undefined {
+export interface IllnessCaseHere extends IllnessCase {
+  /** Of what was noted first, or stands in its place. */
+  mark: EntryMark;
+}
+
+export function useIllnessCases(today: CalendarDate | undefined): IllnessCaseHere[] | undefined {
   // What is older lies here for as long as the child was not looked at.
   const records = useRecordsFrom('illness', today && '');
   const since = today && addDays(today, -HISTORY_DAYS);
+  const marks = new Map(records?.map(({ id, mark }) => [id, mark]));
   return (
     records &&
-    casesOf(records.map(({ document }) => document)).filter(
-      ({ found, returned }) => returned === null || found.date >= (since ?? ''),
-    )
+    casesOf(records.map(({ document }) => document))
+      .filter(({ found, returned }) => returned === null || found.date >= (since ?? ''))
+      .map((one) => ({ ...one, mark: marks.get(one.found.id) ?? 'sent' }))
   );
 }

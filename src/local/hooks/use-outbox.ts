@@ -1,8 +1,10 @@
 /** What the user wrote here and is not simply done: waiting, refused, quarantined, and open choices. */
-import type { ChoosingType } from '#shared/records/index';
+import type { Permission } from '#shared/permissions';
+import { type ChoosingType, mayChoose } from '#shared/records/index';
+import { askedNow } from '#shared/records/questions';
 import type { OpenAlternative } from '../entry';
 import { type OutboxRow, quarantineStateOf, unsentIn } from '../outbox-row';
-import { useUserQuery } from './use-active';
+import { useActive, useUserQuery } from './use-active';
 
 interface OutboxView {
   /** On their way; oldest first, as are the others. */
@@ -59,24 +61,34 @@ export function useQuarantinedSince(entityId: string | null): string | null | un
   );
 }
 
-/** The differences that someone can choose between now, newest day first; undefined while loading. */
+/** The differences that someone can choose between now: first those of whoever is here, newest day first; undefined while loading. */
 export function useOpenAlternatives(): OpenAlternative[] | undefined {
-  return useUserQuery(async ({ records }) => {
-    const rows = await records.where('open').above(0).toArray();
-    const found = rows.flatMap(({ id: entityId, type, child_id: childId, date, view }) =>
-      (view?.alternatives ?? [])
-        .filter(({ unsent }) => !unsent)
-        .map((alternative) => ({
-          entityType: type as ChoosingType,
+  const permissions = useActive()?.user.permissions ?? NO_PERMISSIONS;
+  return useUserQuery(
+    async ({ records }) => {
+      const rows = await records.where('open').above(0).toArray();
+      const found = rows.flatMap(({ id: entityId, type, child_id: childId, date, view }) => {
+        const entityType = type as ChoosingType;
+        const open = view?.alternatives ?? [];
+        return askedNow(entityType, open).map((alternative) => ({
+          entityType,
           entityId,
           childId,
           date,
           alternative,
-        })),
-    );
-    return found.sort((one, other) => (one.date < other.date ? 1 : -1));
-  }, []);
+          open,
+          mayChoose: mayChoose(type, alternative, permissions),
+        }));
+      });
+      return found.sort(
+        (one, other) => Number(other.mayChoose) - Number(one.mayChoose) || (one.date < other.date ? 1 : -1),
+      );
+    },
+    [permissions],
+  );
 }
+
+const NO_PERMISSIONS: readonly Permission[] = [];
 
 function byOrder(one: OutboxRow, other: OutboxRow): number {
   return (one.order ?? 0) - (other.order ?? 0);

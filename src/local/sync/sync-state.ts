@@ -1,4 +1,6 @@
 /** What the sign that is always on screen says: all sent, so many waiting and why, or that something needs attention. */
+import type { SessionUser } from '#shared/endpoints/session';
+import { mayChoose } from '#shared/records/index';
 import { readFact } from '../device-database';
 import { hasNetwork } from '../errors';
 import { notedByOthers } from '../noted-here';
@@ -25,7 +27,7 @@ export interface SyncState {
   quarantined: number;
   /** Entries that the principal declined, and their author has not done with. */
   declined: number;
-  /** Differences that wait for someone to choose. */
+  /** Records with differences that wait for them to choose. */
   openAlternatives: number;
   /** Why entries wait; null when none does or the next try is about to begin. */
   reason: WaitingReason | null;
@@ -51,13 +53,17 @@ export interface SyncState {
 }
 
 /** Reads the state; inside a live query it is read again after every change. */
-export async function readSyncState(tablet: Tablet, { database }: Active): Promise<SyncState> {
+export async function readSyncState(tablet: Tablet, { database, user }: Active): Promise<SyncState> {
   const { outbox, records } = database;
   const [unsent, stuck, quarantinedRows, openAlternatives, noted, wiped, meta] = await Promise.all([
     unsentIn(outbox).keys(),
     outbox.where('stuck').equals(1).count(),
     outbox.where('sent_as').equals('held').toArray(),
-    records.where('open').above(0).filter(asksHere).count(),
+    records
+      .where('open')
+      .above(0)
+      .filter((row) => asks(user, row))
+      .count(),
     notedByOthers(tablet),
     readFact(tablet.device, 'wiped'),
     readMetas(database, [
@@ -106,8 +112,9 @@ export async function readSyncState(tablet: Tablet, { database }: Active): Promi
   };
 }
 
-/** What the server does not know of yet asks nobody; nor can be told what no key opens. */
-const asksHere = ({ view }: LocalRecord) => !view || (view.alternatives ?? []).some(({ unsent }) => !unsent);
+/** What the server does not know of yet asks nobody, nor does what others choose; what no key opens can't be told. */
+const asks = ({ permissions }: SessionUser, { type, view }: LocalRecord) =>
+  !view || (view.alternatives ?? []).some((one) => !one.unsent && mayChoose(type, one, permissions));
 
 function reasonOf(contact: Contact | undefined): Exclude<WaitingReason, 'sending'> | null {
   if (!contact || contact.state === 'ok') return null;

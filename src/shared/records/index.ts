@@ -10,7 +10,7 @@ import type { Permission } from '../permissions';
 import { absenceNoteRecord } from './absence-note';
 import { careRecord } from './care';
 import { dailyReportRecord } from './daily-report';
-import type { AnyEntry, Entry, Operation, RecordDocument, RecordKind } from './define-record';
+import type { Alternative, AnyEntry, Entry, Operation, RecordDocument, RecordKind } from './define-record';
 import { doseRecord } from './dose';
 import { illnessRecord } from './illness';
 import { incidentRecord } from './incident';
@@ -65,6 +65,13 @@ export function isRecordType(type: string): type is RecordType {
 /** The kinds that can ask which of two values to keep. */
 export type ChoosingType = Extract<Listed, { asks: true }>['type'];
 const choosingTypes = list.flatMap((kind) => (kind.asks ? kind.type : [])) as ChoosingType[];
+
+/** True where someone with these permissions may choose between two versions: whoever may write the part does. */
+export const mayChoose = (
+  type: RecordType,
+  { section }: Alternative,
+  permissions: readonly Permission[],
+): boolean => kindOf(type).editable(permissions).includes(section);
 
 /** The kinds of which some stay on tablets until somebody saw them end. */
 export type OpenType = Extract<Listed, { openIds: (documents: never) => unknown }>['type'];

@@ -1,12 +1,11 @@
 /** Two entries that differ: what is asked, in which order, and what a choice settles. */
 import { describe, expect, it } from 'vitest';
+import { nextAlternative, settledWith } from '#shared/records/screening-questions';
 import {
   isOthersLast,
   keepChoices,
   measuredHere,
-  nextAlternative,
   questionOf,
-  settledWith,
 } from '../../../src/features/health/alternatives';
 import { buildAlternative } from './build-health';
 

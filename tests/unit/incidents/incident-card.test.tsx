@@ -62,6 +62,7 @@ async function shown(events: readonly IncidentDocument[]): Promise<string> {
       <MantineProvider>
         <IncidentCard
           one={one}
+          mark="sent"
           child={undefined}
           now={{ instant: new Date('2026-03-11T02:00:00Z'), day: '2026-03-11' }}
           onAdd={nothing}

@@ -2,6 +2,7 @@
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FeedChange } from '#shared/endpoints/sync';
+import { PRINCIPAL_ROLE, permissionsOf, THERAPIST_ROLE } from '#shared/permissions';
 import { recordScreening, saveReport } from '../../../src/local/day-entries';
 import { readLatestSoapp, readLatestSoapps } from '../../../src/local/latest-soapp';
 import { makeRoom } from '../../../src/local/make-room';
@@ -169,6 +170,17 @@ describe('The sign', () => {
     const document = buildScreening({ alternatives });
     await pull({ type: 'screening', id: document.id, document });
     expect(await readSyncState(tablet, active)).toMatchObject({ sign: 'sent', openAlternatives: 0 });
+  });
+
+  test('asks whoever may write the part, and nobody else: a therapist about a note, not the principal who reads it', async () => {
+    const document = buildReport({ alternatives: [buildAlternative({ section: 'soapp', field: 'plan' })] });
+    await pull({ type: 'report', id: document.id, document });
+    const signOf = async (role: number) => {
+      const user = { ...active.user, permissions: permissionsOf([role]) };
+      return (await readSyncState(tablet, { ...active, user })).sign;
+    };
+    expect(await signOf(THERAPIST_ROLE)).toBe('attention');
+    expect(await signOf(PRINCIPAL_ROLE)).toBe('sent');
   });
 
   test('asks for attention where the storage is in trouble', async () => {

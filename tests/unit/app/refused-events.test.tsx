@@ -1,0 +1,183 @@
+// @vitest-environment happy-dom
+/** An event that the server did not take says so where it stands, and is neither corrected nor withdrawn before that is decided. */
+import { MantineProvider } from '@mantine/core';
+import i18next from 'i18next';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { initReactI18next } from 'react-i18next';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { presenceDay } from '#shared/domain/presence-day';
+import { HeldPermissions } from '../../../src/components/use-can';
+import { PresenceDialog } from '../../../src/features/attendance/presence-dialog';
+import { CareDayDialog } from '../../../src/features/care-log/care-day-dialog';
+import { IllnessesPage } from '../../../src/features/illnesses/illnesses-page';
+import { IncidentsPage } from '../../../src/features/incidents/incidents-page';
+import { MedicinePage } from '../../../src/features/medicine/medicine-page';
+import { noteCare } from '../../../src/local/care-entries';
+import { setCurrentTablet } from '../../../src/local/current';
+import { noteDose } from '../../../src/local/dose-entries';
+import { useDayEvents } from '../../../src/local/hooks/use-day-events';
+import { noteIllness } from '../../../src/local/illness-entries';
+import { noteIncident } from '../../../src/local/incident-entries';
+import { notePresences } from '../../../src/local/presence-entries';
+import type { Active, Tablet } from '../../../src/local/tablet';
+import { buildChild, signedIn } from '../local/support/build';
+import { type FakeServer, pushed, TODAY } from '../local/support/fake-server';
+import { answerPages, child } from '../local/support/feed';
+
+const LIMIT_MS = 20_000;
+const childId = 11;
+const at = { day: TODAY, time: '10:00' };
+
+let server: FakeServer;
+let tablet: Tablet;
+let active: Active;
+let root: Root;
+
+beforeAll(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  return i18next.use(initReactI18next).init({ lng: 'en' });
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  setCurrentTablet(null);
+});
+beforeEach(async () => {
+  ({ server, tablet, active } = await signedIn());
+  setCurrentTablet(tablet);
+  answerPages(server, { changes: [child()] });
+  await active.sync.run('timer');
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.getElementById('root') as HTMLElement);
+});
+afterEach(() => act(() => root.unmount()));
+
+async function drawn(isSo: () => boolean): Promise<void> {
+  for (const end = Date.now() + LIMIT_MS; Date.now() < end && !isSo(); )
+    await act(() => new Promise((resolve) => setImmediate(resolve)));
+  expect(isSo(), document.body.textContent ?? '').toBe(true);
+}
+
+const says = (word: string) => [...document.querySelectorAll('*')].some((one) => one.textContent === word);
+const offers = (name: string) =>
+  [...document.querySelectorAll('button')].some(({ textContent }) => textContent === name);
+
+const incident = () =>
+  noteIncident({
+    childId,
+    said: {
+      act: 'happened',
+      about: null,
+      ...at,
+      kind: 'fall',
+      parts: [],
+      place: null,
+      text: 'Fell',
+      first_aid: null,
+      witnesses: null,
+      told: null,
+      told_day: null,
+      told_time: null,
+    },
+  });
+
+const illness = () =>
+  noteIllness({
+    childId,
+    said: {
+      act: 'found',
+      about: null,
+      ...at,
+      illness: 'hfmd',
+      certainty: 'suspected',
+      symptoms: [],
+      onset: TODAY,
+      classroom: null,
+      siblings: null,
+      doctor: null,
+      checks: [],
+      reference: null,
+      text: null,
+    },
+  });
+
+const dose = () => {
+  const id = '01900000-0000-7000-8000-0000000000cc';
+  const medicine = { id, medicine: 'Paracetamol', dose: '5 ml', apart_hours: null };
+  const witness = { id: 6, name: 'Cikgu Aminah' };
+  return noteDose({ childId, medicine, act: 'given', slot: null, seen: [], witness });
+};
+
+const care = () =>
+  noteCare({ childIds: [childId], act: 'sunscreen', detail: null, portion: null, note: null, at });
+
+const arrival = () =>
+  notePresences([
+    {
+      childId,
+      act: 'arrived',
+      at,
+      guardianId: null,
+      collectorId: null,
+      name: 'Ibu',
+      checked: null,
+      reason: null,
+    },
+  ]);
+
+const nothing = () => {};
+
+function CareOfDay() {
+  const events = useDayEvents('care', TODAY)?.get(childId) ?? [];
+  const one = { child: buildChild(), state: 'here' as const, events, sleep: null, lookNow: false };
+  return <CareDayDialog one={one} date={TODAY} onClose={nothing} />;
+}
+
+/** Opened once the day is known: it shows the child as it stood then. */
+function ArrivalsOfDay() {
+  const events = useDayEvents('presence', TODAY)?.get(childId);
+  if (!events) return null;
+  const one = { child: buildChild(), day: presenceDay(events, { absent: false, closed: false }) };
+  return (
+    <PresenceDialog
+      one={one}
+      people={[one]}
+      note={null}
+      date={TODAY}
+      current
+      onSaved={nothing}
+      onClose={nothing}
+    />
+  );
+}
+
+const events: [string, () => Promise<unknown>, ReactNode][] = [
+  ['an incident', incident, <IncidentsPage key="" />],
+  ['an illness', illness, <IllnessesPage key="" />],
+  ['a dose', dose, <MedicinePage key="" />],
+  ['a note of care', care, <CareOfDay key="" />],
+  ['an arrival', arrival, <ArrivalsOfDay key="" />],
+];
+
+test.each(events)(
+  '%s that waits can be corrected, and one that was refused says so',
+  async (_, note, screen) => {
+    await note();
+    await act(async () =>
+      root.render(
+        <MantineProvider env="test">
+          <HeldPermissions value={new Set(active.user.permissions)}>{screen}</HeldPermissions>
+        </MantineProvider>,
+      ),
+    );
+    await drawn(() => says('Waiting') && offers('Correct') && offers('Withdraw'));
+    server.onPush = (body) =>
+      pushed(
+        body,
+        body.operations.map(({ operation_id }) => ({ operation_id, status: 'refused', errors: {} })),
+      );
+    await act(async () => void (await active.sync.run('timer')));
+    await drawn(() => says('Refused'));
+    expect([offers('Correct'), offers('Withdraw')]).toEqual([false, false]);
+  },
+);

@@ -91,9 +91,11 @@ export async function hereAfterAll(
   const entries = kept.map((days, index) => noted(days, index === 0 ? { id, date } : null));
   await enqueue(tablet, entries);
   const undo = () => {
-    const [first, ...others] = entries.map(({ entityId, date: last }) => ({ id: entityId, date: last }));
+    const [first, ...others] = entries.map(({ entityId, date: until }) => ({ id: entityId, date: until }));
     const reason = voidReasons.undone;
-    const withdrawn = others.map((one) => newEntry(tablet, 'void_absence_note', { ...one, child_id, reason }));
+    const withdrawn = others.map((one) =>
+      newEntry(tablet, 'void_absence_note', { ...one, child_id, reason }),
+    );
     return enqueue(tablet, [noted({ from, to }, first ?? null), ...withdrawn]);
   };
   return { kept, over, undo };

@@ -126,15 +126,17 @@ function LastAway({ door: { absences, queue, date } }: { door: Door }) {
   );
 }
 
-/** Who was away and is here after all: which days stay noted, and on which the child is expected again. */
-function LastHere({ door: { absences, queue } }: { door: Door }) {
+/**
+ * Who was away and is here after all: which days stay noted, and on which the child is expected again. It stands as long as the
+ * child does.
+ */
+function LastHere({ door: { absences, current } }: { door: Door }) {
   const { t } = useTranslation();
   const { lastHere } = absences;
-  const child = queue.find(({ id }) => id === lastHere?.childId);
-  if (!child || !lastHere) return null;
+  if (!current || lastHere?.childId !== current.id) return null;
   const { kept, over } = lastHere.here;
   const said = [
-    t('{{name}} is here after all.', { name: child.fullname }),
+    t('{{name}} is here after all.', { name: current.fullname }),
     kept.length > 0 && t('Still noted as away: {{days}}.', { days: kept.map(absenceDays).join(', ') }),
     over.from < over.to && t('Expected again: {{days}}.', { days: absenceDays(over) }),
   ];
@@ -142,8 +144,8 @@ function LastHere({ door: { absences, queue } }: { door: Door }) {
     <UndoOffer
       key={lastHere.ended}
       said={said.filter(Boolean).join(' ')}
-      label={t('Undo: {{name}} is here after all', { name: child.fullname })}
-      onUndo={() => void absences.undoHere()}
+      label={t('Undo: {{name}} is here after all', { name: current.fullname })}
+      onUndo={absences.undoHere}
     />
   );
 }

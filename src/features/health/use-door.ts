@@ -167,7 +167,15 @@ function useDoorAbsences(date: string, today: string) {
         },
       );
     },
-    undoHere: () => last?.here?.undo().then(() => setLast(null), tell),
+    undoHere() {
+      if (!last?.here) return;
+      // A second tap finds nothing to undo.
+      setLast(null);
+      last.here.undo().catch((error: unknown) => {
+        setLast(last);
+        tell(error);
+      });
+    },
   };
 }
 

@@ -175,6 +175,40 @@ describe('an absence', () => {
     await page.getByRole('link', { name: /^Away: family matter/ }).waitFor();
   });
 
+  test('of several days ends at the door, with no network, as the child is here: the days before stay noted', async () => {
+    const { id, fullname } = await unseenToday();
+    const { page, context } = await signedIn('teacher@demo.test', undefined, startOfflineTablet);
+    await untilReadyForOffline(page);
+    const before = addDays(TODAY, -1);
+    await page.goto(`${server.url}/children/${id}/absences?new=${before}`);
+    await choose(page, 'Sick');
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Last day' }).fill(UNTIL);
+    await page.getByRole('button', { name: 'Note the absence' }).click();
+    await page.getByRole('button', { name: /^Correct the absence/ }).waitFor();
+    await untilSynced(page);
+    await page.goto(`${server.url}/health/door?child=${id}`);
+    await page.getByText(`Away: sick, until ${dayText(UNTIL)}`).waitFor();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Here after all' }).click();
+    const said = page.getByText(
+      `${fullname} is here after all. Still noted as away: ${dayText(before)}. Expected again: ${dayText(TODAY)} – ${dayText(UNTIL)}.`,
+    );
+    await said.waitFor();
+    await page.getByRole('button', { name: `Undo: ${fullname} is here after all` }).click();
+    await page.getByText(`Away: sick, until ${dayText(UNTIL)}`).waitFor();
+    await page.getByRole('button', { name: 'Here after all' }).click();
+    await said.waitFor();
+    await context.setOffline(false);
+    const holding = () =>
+      inDatabaseOf(server.dataDir, (knex) =>
+        knex('absence_notes AS notes')
+          .where({ child_id: id, voided_at: null })
+          .whereNotExists(knex('absence_notes AS later').whereRaw('later.corrects = notes.id'))
+          .select('from', 'to'),
+      );
+    await expect.poll(holding).toEqual([{ from: before, to: before }]);
+  });
+
   test.runIf(isLong).each([360, 820, 1180])('fits a screen of %i pixels', async (width) => {
     const { page } = await signedIn('teacher@demo.test', { width, height: 800 });
     await page.goto(`${server.url}/children/${CHILD.id}/absences?new=${TODAY}`);

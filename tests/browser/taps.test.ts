@@ -669,12 +669,25 @@ test('an activity of the class is three taps: everyone who is here is chosen', a
 test('the reports of a class are shared with two taps, and each of them is', async () => {
   await page.goto(`${server.url}/today`);
   await page.getByRole('link', { name: CHILD, exact: true }).waitFor();
+  await untilSynced(page);
+  let open = false;
+  await page.route('**/api/sync/push', (route) => (open ? route.continue() : route.abort()));
   taps = 0;
   await tap(page.getByRole('link', { name: 'Share reports' }).first());
   await tap(button(/^Share \d+ reports$/));
-  await toasted(page, /reports shared with parents$/);
+  await toasted(page, /^\d+ reports saved on this tablet\. Parents see them once they are sent\.$/);
   expect(taps).toBe(2);
   const list = page.getByRole('list', { name: 'Children' });
+  // No parent sees any of them yet.
+  await expect.poll(() => list.getByText('Waiting', { exact: true }).count()).toBeGreaterThan(5);
+  expect(await page.getByText('Every report is shared.').count()).toBe(0);
+  await list.getByRole('link').filter({ hasText: 'Waiting' }).first().click();
+  await page.getByText('Waiting', { exact: true }).waitFor();
+  await page.getByText('Saved on this tablet', { exact: true }).waitFor();
+  await page.goBack();
+  await list.getByText('Waiting', { exact: true }).first().waitFor();
+  open = true;
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect.poll(() => list.getByText('Shared with parents').count()).toBeGreaterThan(5);
   expect(await list.getByText('Draft', { exact: true }).count()).toBe(0);
   await page.getByText('Every report is shared.').waitFor();

@@ -13,7 +13,8 @@ const catalogue: Record<string, string> = {
   '{{count}} children without a note_one': '{{count}} child without a note',
   '{{count}} minutes less_one': '{{count}} minute less',
   '{{count}} minutes more_one': '{{count}} minute more',
-  '{{count}} reports shared with parents_one': '{{count}} report shared with parents',
+  '{{count}} reports saved on this tablet. Parents see them once they are sent._one':
+    '{{count}} report saved on this tablet. Parents see it once it is sent.',
   'Share {{count}} reports_one': 'Share {{count}} report',
   'Log for {{count}} children_one': 'Log for {{count}} child',
   'Logged for {{count}} children. Saved on this tablet._one':

@@ -23,6 +23,12 @@ interface ReportStatusProps {
   kept: boolean;
 }
 
+const looks = {
+  draft: { tone: 'quiet', text: 'Draft' },
+  waiting: { tone: 'waiting', text: 'Waiting' },
+  shared: { tone: 'done', text: 'Shared with parents' },
+} as const;
+
 /** Two truths beside the day: whether the parents see the report, and, small, whether the server has it. */
 export function ReportStatus({ entry, touched, kept }: ReportStatusProps) {
   const { t } = useTranslation();
@@ -36,11 +42,12 @@ export function ReportStatus({ entry, touched, kept }: ReportStatusProps) {
     );
   }
   if (entry === null) return coming && <Muted>{t('Not known yet')}</Muted>;
-  const { ready } = entry.document;
+  const state = !entry.document.ready ? 'draft' : entry.mark === 'sent' ? 'shared' : 'waiting';
+  const { tone, text } = looks[state];
   return (
     <Group gap={8}>
-      <ToneMark tone={ready ? 'done' : 'quiet'} plain={!ready}>
-        {ready ? t('Shared with parents') : t('Draft')}
+      <ToneMark tone={tone} plain={state === 'draft'}>
+        {t(text)}
       </ToneMark>
       <ServerMark mark={entry.mark} />
     </Group>

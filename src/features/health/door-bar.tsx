@@ -5,8 +5,7 @@ import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { flagsInSight } from '#shared/domain/screening';
 import { formatTemperature } from '#shared/domain/temperature';
-import { voidReasons } from '#shared/domain/void-reasons';
-import { awayText } from '../../components/absence-text';
+import { absenceDays, awayText } from '../../components/absence-text';
 import { PlainButton } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
 import { UndoOffer } from '../../components/undo-offer';
@@ -67,6 +66,7 @@ export function DoorBar({ door, day, picking, onPicking, onList, onGoTo }: DoorB
         {flagged > 0 && <ToneMark tone="alarm">{t('{{count}} flagged', { count: flagged })}</ToneMark>}
         <LastSaved door={door} />
         <LastAway door={door} />
+        <LastHere door={door} />
       </Group>
       <NotSaved door={door} onGoTo={onGoTo} />
     </Box>
@@ -121,7 +121,31 @@ function LastAway({ door: { absences, queue, date } }: { door: Door }) {
       key={note.id}
       said={`${child.fullname}: ${awayText(note.document, date, t)}`}
       label={t('Undo the absence of {{name}}', { name: child.fullname })}
-      onUndo={() => absences.takeBack(child.id, voidReasons.undone)}
+      onUndo={() => absences.takeBack(child.id)}
+    />
+  );
+}
+
+/**
+ * Who was away and is here after all: which days stay noted, and on which the child is expected again. It stands as long as the
+ * child does.
+ */
+function LastHere({ door: { absences, current } }: { door: Door }) {
+  const { t } = useTranslation();
+  const { lastHere } = absences;
+  if (!current || lastHere?.childId !== current.id) return null;
+  const { kept, over } = lastHere.here;
+  const said = [
+    t('{{name}} is here after all.', { name: current.fullname }),
+    kept.length > 0 && t('Still noted as away: {{days}}.', { days: kept.map(absenceDays).join(', ') }),
+    over.from < over.to && t('Expected again: {{days}}.', { days: absenceDays(over) }),
+  ];
+  return (
+    <UndoOffer
+      key={lastHere.ended}
+      said={said.filter(Boolean).join(' ')}
+      label={t('Undo: {{name}} is here after all', { name: current.fullname })}
+      onUndo={absences.undoHere}
     />
   );
 }

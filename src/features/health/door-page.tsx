@@ -113,7 +113,7 @@ function AtTheDoor({ today, home, named }: DoorOfDayProps & { named: number | nu
           onPass={door.pass}
           away={absences.away.get(current.id) ?? null}
           arrivals={door.arrivals}
-          onHere={() => absences.takeBack(current.id)}
+          onHere={() => absences.isHere(current.id)}
           onSkip={() => setAsking(true)}
           onBack={door.goBack}
           onAlong={door.goOn}

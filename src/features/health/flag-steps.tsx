@@ -1,5 +1,5 @@
 /** What to do about a flagged screening: call a guardian, and look again in half an hour. The principal is told by itself. */
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -12,6 +12,7 @@ import { CallGuardian } from '../../components/call-guardian';
 import { formatMoment, formatTime } from '../../components/format';
 import { checkAgain, useChecksAgain } from '../../local/check-again';
 import type { Entry } from '../../local/entry';
+import { useSentScreening } from '../../local/hooks/use-sent-screening';
 import { useSession } from '../../local/hooks/use-session';
 
 interface FlagStepsProps {
@@ -61,11 +62,7 @@ export function FlagSteps({ child, recorded, onClose }: FlagStepsProps) {
         </Button>
       </Group>
       {!emergency && <CallGuardian />}
-      <Text size="sm">
-        {recorded.mark === 'sent'
-          ? t('The principal has been told.')
-          : t('The principal is told as soon as this is sent.')}
-      </Text>
+      <Told {...recorded} />
       {acknowledged && (
         <Text size="sm">
           {t('Read by {{name}}, {{time}}', {
@@ -75,5 +72,25 @@ export function FlagSteps({ child, recorded, onClose }: FlagStepsProps) {
         </Text>
       )}
     </Alert>
+  );
+}
+
+/** Whether the principal knows. The server tells them of what it has; what it did not take goes nowhere by itself. */
+function Told({ id, mark }: Entry<ScreeningDocument>) {
+  const { t } = useTranslation();
+  const sent = useSentScreening(id);
+  if (mark === 'sent' || (sent && flagsInSight(sent).length > 0)) {
+    return <Text size="sm">{t('The principal has been told.')}</Text>;
+  }
+  if (sent === undefined) return null;
+  if (mark === 'held') return <Text size="sm">{t('With the principal')}</Text>;
+  if (mark === 'waiting') return <Text size="sm">{t('The principal is told as soon as this is sent.')}</Text>;
+  return (
+    <>
+      <Text size="sm">{t('This entry was not accepted: the principal has not been told.')}</Text>
+      <Anchor component={Link} href="/outbox">
+        {t('See why, and send it again')}
+      </Anchor>
+    </>
   );
 }

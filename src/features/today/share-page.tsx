@@ -19,7 +19,7 @@ import { shareReports } from '../../local/day-entries';
 import { useSession } from '../../local/hooks/use-session';
 import { useToday } from '../../local/hooks/use-today';
 import classes from './share.module.css';
-import { type ShareRow, type ShareState, sharePlan } from './share-plan';
+import { isAllShared, type ShareRow, type ShareState, sharePlan } from './share-plan';
 import { useDayGroups } from './use-day-groups';
 
 export function SharePage() {
@@ -66,13 +66,16 @@ function ClassReports({ user, date, roomId }: ClassReportsProps) {
   }
   const plan = sharePlan(group.children);
   const ready = plan.filter(({ state }) => state === 'ready').map(({ row }) => row.child.id);
-  const open = plan.filter(({ state }) => ['stuck', 'draft', 'empty', 'unknown'].includes(state)).length;
   const share = async () => {
     setBusy(true);
     setFailed(false);
     try {
       await shareReports({ childIds: ready, date });
-      notifySuccess(t('{{count}} reports shared with parents', { count: ready.length }));
+      notifySuccess(
+        t('{{count}} reports saved on this tablet. Parents see them once they are sent.', {
+          count: ready.length,
+        }),
+      );
     } catch (problem) {
       console.error('Reports could not be shared:', problem);
       setFailed(true);
@@ -84,9 +87,7 @@ function ClassReports({ user, date, roomId }: ClassReportsProps) {
       <Text component="h2" fz="h2" fw={600}>
         {group.room.name}
       </Text>
-      {ready.length === 0 && open === 0 && plan.length > 0 && (
-        <AllDone title={t('Every report is shared.')} />
-      )}
+      {isAllShared(plan) && <AllDone title={t('Every report is shared.')} />}
       <ul className={classes.rows} aria-label={t('Children')}>
         {plan.map((one) => (
           <Row key={one.row.child.id} {...one} date={date} />
@@ -120,6 +121,7 @@ const looks: Record<ShareState, { tone: 'done' | 'waiting' | 'alarm' | 'quiet'; 
   empty: { tone: 'waiting', text: 'Nothing written' },
   unknown: { tone: 'quiet', text: 'Not known yet' },
   ready: { tone: 'quiet', text: 'Draft' },
+  waiting: { tone: 'waiting', text: 'Waiting' },
   shared: { tone: 'done', text: 'Shared with parents' },
   away: { tone: 'quiet', text: 'Away' },
 };

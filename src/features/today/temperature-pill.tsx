@@ -86,7 +86,8 @@ function lookOf(
   const degrees = temperaturesInSight(document).map(formatTemperature).join(' / ');
   const flags = flagsInSight(document);
   if (flags.length > 0) {
-    const words = [degrees, ...flags.map((flag) => t(flag === 'fever' ? 'Fever' : 'Breathing'))].join(' ');
+    const flagged = [degrees, ...flags.map((flag) => t(flag === 'fever' ? 'Fever' : 'Breathing'))].join(' ');
+    const words = mark === 'refused' ? `${flagged} · ${t('not accepted')}` : flagged;
     return { tone: 'alarm', icon: <IconAlertTriangle size={18} aria-hidden />, words };
   }
   if (mark === 'refused') {

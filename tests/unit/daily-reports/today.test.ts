@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { AbsenceNoteDocument } from '#shared/records/absence-note';
 import { type DaySources, groupDay, listDay, searchDay } from '../../../src/features/today/day-groups';
 import { reportState } from '../../../src/features/today/report-state';
-import { sharePlan } from '../../../src/features/today/share-plan';
+import { isAllShared, sharePlan } from '../../../src/features/today/share-plan';
 import { listSessions } from '../../../src/features/today/therapist-list';
 import type { Entry } from '../../../src/local/entry';
 import {
@@ -85,6 +85,28 @@ describe('while entries still come to the tablet', () => {
       [true, 'ready'],
     ]);
     expect(sharePlan(own?.children ?? []).map(({ state }) => state)).toEqual(['unknown', 'shared']);
+  });
+});
+
+describe('the reports of a class to be shared', () => {
+  const marks = ['sent', 'waiting', 'refused', 'held'] as const;
+  const planOf = (ready: boolean, mark: (typeof marks)[number]) => {
+    const reports = [1, 2].map((id) =>
+      buildEntry(buildReport(id, { activities: [buildRow('a')], ready }), id === 1 ? mark : 'sent'),
+    );
+    return sharePlan(day({ reports })[0]?.children ?? []);
+  };
+  const first = (ready: boolean, mark: (typeof marks)[number]) =>
+    planOf(ready, mark).find(({ row }) => row.child.id === 1)?.state;
+
+  test('are shared once they are sent; until then they wait, or somebody must look', () => {
+    expect(marks.map((mark) => first(true, mark))).toEqual(['shared', 'waiting', 'stuck', 'stuck']);
+    expect(marks.map((mark) => first(false, mark))).toEqual(['ready', 'ready', 'stuck', 'stuck']);
+  });
+
+  test('are all shared where none waits and none was refused', () => {
+    expect(marks.map((mark) => isAllShared(planOf(true, mark)))).toEqual([true, false, false, false]);
+    expect(isAllShared([])).toBe(false);
   });
 });
 

@@ -1,9 +1,13 @@
-/** An absence that is taken back at once: the note is safe before anybody offers that, and the way back is an entry. */
-import { beforeEach, expect, test } from 'vitest';
+/**
+ * An absence that is taken back at once: the note is safe before anybody offers that, and the way back is an entry. And a child
+ * who is here after all: the days that are gone stay as they were noted.
+ */
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { addDays } from '#shared/domain/calendar-date';
 import { voidReasons } from '#shared/domain/void-reasons';
-import type { AbsenceNoteDocument } from '#shared/records/absence-note';
+import { type AbsenceNoteDocument, absentOn } from '#shared/records/absence-note';
 import { standing } from '#shared/records/event-record';
-import { noteAbsence } from '../../../src/local/absence-entries';
+import { hereAfterAll, noteAbsence } from '../../../src/local/absence-entries';
 import type { Active, Tablet } from '../../../src/local/tablet';
 import { signedIn } from './support/build';
 import { TODAY } from './support/fake-server';
@@ -46,4 +50,79 @@ test('the undo of a correction says again what was corrected', async () => {
   expect(await holds()).toEqual(['holiday']);
   await undo();
   expect(await holds()).toEqual(['sick']);
+});
+
+describe('a child who is here after all', () => {
+  const days = [-2, -1, 0, 1, 2].map((later) => addDays(TODAY, later));
+  const [monday = '', tuesday = '', wednesday = '', thursday = '', friday = ''] = days;
+  const remark = 'A cold';
+
+  async function noted(from: string, to: string): Promise<AbsenceNoteDocument> {
+    await noteAbsence({ childId: 11, content: { from, to, reason: 'sick', remark } }, tablet);
+    const [record] = await active.database.records.toArray();
+    return record?.view as AbsenceNoteDocument;
+  }
+  const notes = async () =>
+    (await active.database.records.toArray()).map(({ view }) => view as AbsenceNoteDocument);
+  async function away(): Promise<string[]> {
+    const all = await notes();
+    return days.filter((day) => absentOn(all, day).has(11));
+  }
+  const sinceNoted = async () => (await queued()).slice(1);
+
+  test('was away on the days before, and is expected again on those that follow', async () => {
+    const note = await noted(monday, friday);
+    const { kept, over, undo } = await hereAfterAll({ note, day: wednesday, today: wednesday }, tablet);
+    expect(await away()).toEqual([monday, tuesday]);
+    expect({ kept, over }).toEqual({
+      kept: [{ from: monday, to: tuesday }],
+      over: { from: wednesday, to: friday },
+    });
+    expect(await sinceNoted()).toEqual(['record_absence_note']);
+    expect(standing(await notes())).toMatchObject([{ reason: 'sick', remark, corrects: note.id }]);
+    await undo();
+    expect(await away()).toEqual(days);
+    expect(standing(await notes())).toMatchObject([{ from: monday, to: friday, reason: 'sick', remark }]);
+  });
+
+  test.each([
+    ['today alone', wednesday],
+    ['today and later', friday],
+  ])('where %s was noted has no absence any more, until that is undone', async (_, to) => {
+    const note = await noted(wednesday, to);
+    const { kept, undo } = await hereAfterAll({ note, day: wednesday, today: wednesday }, tablet);
+    expect(await away()).toEqual([]);
+    expect(kept).toEqual([]);
+    expect(await sinceNoted()).toEqual(['void_absence_note']);
+    const withdrawal = (await active.database.outbox.toArray()).at(-1);
+    expect(withdrawal?.arguments).toMatchObject({ reason: voidReasons.hereAfterAll });
+    await undo();
+    expect(standing(await notes())).toMatchObject([{ from: wednesday, to, reason: 'sick', remark }]);
+  });
+
+  test('on a day that is gone, was away before it and after it, by one save that one undo takes back', async () => {
+    const note = await noted(monday, friday);
+    const saves = vi.spyOn(active.database.outbox, 'bulkAdd');
+    const { kept, over, undo } = await hereAfterAll({ note, day: tuesday, today: thursday }, tablet);
+    expect(saves).toHaveBeenCalledOnce();
+    expect(await away()).toEqual([monday, wednesday, thursday, friday]);
+    expect({ kept, over }).toEqual({
+      kept: [
+        { from: monday, to: monday },
+        { from: wednesday, to: friday },
+      ],
+      over: { from: tuesday, to: tuesday },
+    });
+    await undo();
+    expect(saves).toHaveBeenCalledTimes(2);
+    expect(await away()).toEqual(days);
+    expect(standing(await notes())).toMatchObject([{ from: monday, to: friday }]);
+  });
+
+  test('is known to tablets for as long as the note that was cut short', async () => {
+    const note = await noted(monday, friday);
+    await hereAfterAll({ note, day: wednesday, today: wednesday }, tablet);
+    const dates = (await active.database.outbox.toArray()).map(({ date }) => date);
+    expect(dates).toEqual([friday, friday]);
+  });
 });

@@ -143,6 +143,9 @@ interface ChooseAlternativeInput {
   live?: Choice['live'];
 }
 
+/** The draft of the text in which two versions are merged by hand. It goes when one of them is chosen. */
+export const choiceDraftKey = (alternativeId: string) => `choice:${alternativeId}`;
+
 /** Queues the choice of one of two versions, or both. @throws InvalidEntryError, SaveFailedError, NotSignedInError */
 export function chooseAlternative(
   { entityType, childId, date, alternativeId, keep, value, live }: ChooseAlternativeInput,
@@ -157,5 +160,5 @@ export function chooseAlternative(
     value,
     live,
   };
-  return saveEntry('choose_alternative', made, {}, tablet);
+  return saveEntry('choose_alternative', made, { draftKey: choiceDraftKey(alternativeId) }, tablet);
 }

@@ -37,6 +37,8 @@ export function OpenChoice({ choice }: { choice: OpenAlternative }) {
         live: seen,
       });
       notifySuccess(t('Saved on this tablet'));
+      // Where it is asked again, it is about something else.
+      await cancel();
     } catch (error) {
       console.error('The choice could not be saved:', error);
       notifyError(t('This did not work. Please try again.'));

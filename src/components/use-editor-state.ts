@@ -13,7 +13,7 @@ export function useEditorState<State extends object>(
   const [state, setState] = useState<State>(() => ({ ...opened(), ...(left as Partial<State> | null) }));
   const current = useRef(state);
   const change: Change<State> = (next) => {
-    current.current = typeof next === 'function' ? next(current.current) : next;
+    current.current = typeof next === 'function' ? (next as (now: State) => State)(current.current) : next;
     setState(current.current);
     onTyped(current.current);
   };

@@ -17,7 +17,7 @@ type Field = 'achievement_scale' | 'notes';
 type Adjustment = Pick<ReportRow, Field>;
 
 /** What is typed of a child's row. */
-export interface Typed {
+interface Typed {
   /** The touched fields alone. */
   values: Partial<Adjustment>;
   /** The row with what stood in each touched field when it was begun: their base. A draft of an older app has none. */
@@ -177,7 +177,7 @@ function touchedFields({ values, seen }: Typed): Field[] {
 
 function withoutSaved(childId: number, one: Typed): (readonly [number, Typed])[] {
   const fields = touchedFields(one);
-  const values = Object.fromEntries(fields.map((field) => [field, one.values[field]]));
+  const values = Object.fromEntries(fields.map((field) => [field, one.values[field] ?? null]));
   return fields.length === 0 ? [] : [[childId, { values, seen: one.seen }]];
 }
 

@@ -41,13 +41,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     if (reason.trim() !== '') onSubmit(reason.trim());
   };
   return (
-    <FormDialog
-      {...dialog}
-      compact
-      act={confirmLabel}
-      dirty={props.dirty || reason !== ''}
-      onSend={submit}
-    >
+    <FormDialog {...dialog} compact act={confirmLabel} dirty={props.dirty || reason !== ''} onSend={submit}>
       {offline && <NeedsInternet />}
       {about && <Muted>{about}</Muted>}
       {children}

@@ -7,7 +7,9 @@ import { contentOf, draftOf, problemsOf } from './absence-draft';
 import { AbsenceFields } from './absence-fields';
 
 export function AbsenceEntryEditor(entry: RecordEditorProps) {
-  const [draft, setDraft] = useEditorState(entry, () => draftOf(entry.arguments as unknown as AbsenceContent));
+  const [draft, setDraft] = useEditorState(entry, () =>
+    draftOf(entry.arguments as unknown as AbsenceContent),
+  );
   return (
     <EntryForm {...entry} changed={() => contentOf(draft)} problemsOf={() => problemsOf(draft)}>
       {(wrong) => <AbsenceFields draft={draft} onChange={setDraft} errors={wrong} />}

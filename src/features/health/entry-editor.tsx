@@ -2,9 +2,9 @@
 import type { ScreeningContent } from '#shared/domain/screening';
 import { EntryForm } from '../../components/entry-form';
 import type { RecordEditorProps } from '../../components/record-editor';
-import { useEditorState } from '../../components/use-editor-state';
 import { contentOfDraft, draftOf } from '../../components/screening/screening-draft';
 import { ScreeningFields } from '../../components/screening/screening-fields';
+import { useEditorState } from '../../components/use-editor-state';
 
 export function ScreeningEntryEditor(entry: RecordEditorProps) {
   const [draft, setDraft] = useEditorState(entry, () =>

@@ -18,7 +18,9 @@ export function UnregisteredEntryEditor(entry: RecordEditorProps) {
   const { arguments: made, errors, onSubmit } = entry;
   const { t } = useTranslation();
   const session = useSession();
-  const [values, setValues] = useEditorState(entry, () => valuesOf(made as NoteUnregisteredChild['arguments']));
+  const [values, setValues] = useEditorState(entry, () =>
+    valuesOf(made as NoteUnregisteredChild['arguments']),
+  );
   const [wrong, setWrong] = useState<FieldErrors>({});
   if (!session) return null;
   const submit = () => {

@@ -8,8 +8,8 @@ import { initReactI18next } from 'react-i18next';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Choice } from '#shared/records/define-record';
 import type { SaveReport } from '#shared/records/report-shapes';
-import { DialogsHost } from '../../../src/components/dialogs-host';
 import { recordEditors } from '../../../src/app/record-editors';
+import { DialogsHost } from '../../../src/components/dialogs-host';
 import { OutboxPage } from '../../../src/features/outbox/outbox-page';
 import { setCurrentTablet } from '../../../src/local/current';
 import { saveReport } from '../../../src/local/day-entries';
@@ -126,9 +126,8 @@ describe('a note that was refused and is put right', () => {
     await press('Resend');
     await drawn(() => !button('Resend'));
     const [row] = await outbox();
-    expect((row?.arguments as SaveReport['arguments']).sections.soapp?.texts.plan).toBe(
-      'Swing, and a walk in the garden',
-    );
+    const made = row?.arguments as SaveReport['arguments'] | undefined;
+    expect(made?.sections.soapp?.texts.plan).toBe('Swing, and a walk in the garden');
     await act(() => active.drafts.flush());
     expect(await drafts()).toEqual([]);
   });

@@ -11,8 +11,8 @@ interface FormDialogProps extends Omit<FormProps, 'title'>, Partial<Omit<FormFoo
   title: string;
   /** Whom or what it is about, where the title does not say so: read before anything is typed. */
   whose?: string | undefined;
-  /** True while something is typed that is saved nowhere. */
-  dirty?: boolean;
+  /** True while something is typed that is saved nowhere. What is kept as a draft is not, nor is a choice or a short code. */
+  dirty: boolean;
   onClose: () => void;
   /** A few fields, which leave the page in sight on a phone too. */
   compact?: boolean;
@@ -23,7 +23,7 @@ interface FormDialogProps extends Omit<FormProps, 'title'>, Partial<Omit<FormFoo
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { title, whose, dirty = false, onClose, compact, wide, foot, children, ...rest } = props;
+  const { title, whose, dirty, onClose, compact, wide, foot, children, ...rest } = props;
   const { act, cancel, busy, danger, disabled, ...form } = rest;
   const leave = useLeaveDialog(dirty, onClose);
   return (

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from './form-dialog';
 import { NeedsInternet } from './needs-internet';
 import { Muted } from './plain';
-import { useUnsaved } from './use-unsaved';
 
 interface ReasonDialogProps {
   title: string;
@@ -21,6 +20,8 @@ interface ReasonDialogProps {
   danger?: boolean;
   busy: boolean;
   offline: boolean;
+  /** True while something is typed in the fields beside the reason. */
+  dirty?: boolean;
   /** Of the reason, in the server's words. */
   error?: ReactNode;
   /** Fields beside the reason. */
@@ -34,14 +35,13 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
-  useUnsaved(reason !== '');
   const submit = () => {
     if (dialog.busy) return;
     setMissing(reason.trim() === '');
     if (reason.trim() !== '') onSubmit(reason.trim());
   };
   return (
-    <FormDialog {...dialog} compact act={confirmLabel} onSend={submit}>
+    <FormDialog {...dialog} compact act={confirmLabel} dirty={props.dirty || reason !== ''} onSend={submit}>
       {offline && <NeedsInternet />}
       {about && <Muted>{about}</Muted>}
       {children}

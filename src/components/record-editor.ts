@@ -7,6 +7,10 @@ export interface RecordEditorProps {
   arguments: Record<string, unknown>;
   /** Why it was refused, and what does not fit now. */
   errors: readonly string[];
+  /** The editor's own state where it was left before it was sent; null where nothing was. */
+  left: unknown;
+  /** Told of that state at every change. */
+  onTyped(state: object): void;
   onSubmit(changed: Record<string, unknown>): void;
 }
 

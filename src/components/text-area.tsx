@@ -1,6 +1,7 @@
 /**
- * A text that is typed and kept elsewhere. While it has the focus its own text leads: what it was told to show may come
- * from a slower store, and would put the caret back into what was typed since.
+ * A text that is typed and kept elsewhere. From the first key until it is left its own text leads: what it is told to show
+ * may come from a slower store, and would put the caret back into what was typed since. Until then it shows what it is
+ * told, so that nobody writes over words that they did not see.
  */
 import { Textarea, type TextareaProps } from '@mantine/core';
 import { useState } from 'react';
@@ -16,11 +17,10 @@ export function TextArea({ value, onChange, ...others }: TextAreaProps) {
     <Textarea
       {...others}
       value={own ?? value}
-      onFocus={() => setOwn(value)}
       onBlur={() => setOwn(null)}
       onChange={(event) => {
         const text = event.currentTarget.value;
-        setOwn((before) => (before === null ? null : text));
+        if (event.currentTarget === document.activeElement) setOwn(text);
         onChange(text);
       }}
     />

@@ -145,6 +145,9 @@ interface ChooseAlternativeInput {
   settles?: readonly Alternative[];
 }
 
+/** The draft of the text in which two versions are merged by hand. It goes when one of them is chosen. */
+export const choiceDraftKey = (alternativeId: string) => `choice:${alternativeId}`;
+
 /**
  * Queues the choice of one of two versions, or both, with those that it settles: all or none.
  * @throws InvalidEntryError, SaveFailedError, NotSignedInError
@@ -163,6 +166,6 @@ export async function chooseAlternative(
   ];
   const about = { entity_type: entityType, child_id: childId, date };
   const entries = choices.map((choice) => newEntry(tablet, 'choose_alternative', { ...about, ...choice }));
-  const [saved] = await enqueue(tablet, entries);
+  const [saved] = await enqueue(tablet, entries, choiceDraftKey(alternativeId));
   return saved as Saved;
 }

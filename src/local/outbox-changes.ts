@@ -18,6 +18,9 @@ import { rebuildViews } from './sync/rebuild-views';
 import type { Tablet } from './tablet';
 import { readMeta, requireOwner, type UserDatabase, writeMeta } from './user-database';
 
+/** The draft of what is typed to put an entry right. It goes when the entry is sent or deleted. */
+export const resendDraftKey = (operationId: string) => `resend:${operationId}`;
+
 /**
  * Deletes an entry of the signed-in user that was refused or declined. A note of it stays (meta `discarded`) until the
  * server has been told.
@@ -25,13 +28,11 @@ import { readMeta, requireOwner, type UserDatabase, writeMeta } from './user-dat
  */
 export async function discardEntry(operationId: string, tablet: Tablet = currentTablet()): Promise<void> {
   const { database, sync } = requireActive(tablet);
-  await durably(tablet, database, () =>
-    changeStuck(database, operationId, async (row) => {
-      await noteDiscard(tablet, database, row);
-      await database.outbox.delete(row.order ?? 0);
-      return undefined;
-    }),
-  );
+  await changeStuck(tablet, operationId, async (row) => {
+    await noteDiscard(tablet, database, row);
+    await database.outbox.delete(row.order ?? 0);
+    return undefined;
+  });
   sync.wake('entry');
 }
 
@@ -133,20 +134,18 @@ async function sendAnew(
     stuck: undefined,
   };
   let entityId = '';
-  await durably(tablet, database, () =>
-    changeStuck(database, operationId, async (row) => {
-      const may_edit = touchedParts(row.entity_type, row.name, user);
-      const placed = { ...row, ...anew, may_edit, ...(await change(row)) };
-      entityId = placed.entity_id;
-      await database.outbox.put(placed);
-      await database.outbox
-        .filter((each) => each.depends_on.includes(operationId))
-        .modify((each) => {
-          each.depends_on = each.depends_on.map((id) => (id === operationId ? newId : id));
-        });
-      return placed;
-    }),
-  );
+  await changeStuck(tablet, operationId, async (row) => {
+    const may_edit = touchedParts(row.entity_type, row.name, user);
+    const placed = { ...row, ...anew, may_edit, ...(await change(row)) };
+    entityId = placed.entity_id;
+    await database.outbox.put(placed);
+    await database.outbox
+      .filter((each) => each.depends_on.includes(operationId))
+      .modify((each) => {
+        each.depends_on = each.depends_on.map((id) => (id === operationId ? newId : id));
+      });
+    return placed;
+  });
   sync.wake('entry');
   return { operationId: newId, entityId };
 }
@@ -170,19 +169,30 @@ function checkedFor(row: OutboxRow, changed: Record<string, unknown>): Record<st
   return made;
 }
 
-/** Changes a row that only its author can go on with, and what the screens show of its record, in one transaction. */
-function changeStuck(
-  database: UserDatabase,
-  operationId: string,
-  change: (row: OutboxRow) => Promise<OutboxRow | undefined>,
-): Promise<void> {
-  const { meta, outbox, records, bundles } = database;
-  return database.transaction('rw', [meta, outbox, records, bundles], async () => {
+type ChangeRow = (row: OutboxRow) => Promise<OutboxRow | undefined>;
+
+/** Changes a row that only its author can go on with; what was typed to put it right goes with it. */
+async function changeStuck(tablet: Tablet, operationId: string, change: ChangeRow): Promise<void> {
+  const { database, drafts } = requireActive(tablet);
+  const unfinished = drafts.take(resendDraftKey(operationId));
+  try {
+    await durably(tablet, database, () => commit(database, operationId, change));
+  } catch (error) {
+    unfinished.giveBack();
+    throw error;
+  }
+}
+
+/** The row, what the screens show of its record and the draft, in one transaction. */
+function commit(database: UserDatabase, operationId: string, change: ChangeRow): Promise<void> {
+  const { meta, outbox, records, bundles, drafts } = database;
+  return database.transaction('rw', [meta, outbox, records, bundles, drafts], async () => {
     await requireOwner(database);
     const row = await outbox.where('operation_id').equals(operationId).first();
     const stuck = row && (row.state === 'refused' || quarantineStateOf(row) === 'declined');
     if (!stuck) throw new InvalidEntryError({ '': [messages.notFound] });
     const placed = await change(row);
+    await drafts.delete(resendDraftKey(operationId));
     const overlaid = await outbox.where('overlaid').equals(1).toArray();
     await rebuildViews(database, placed ? [row, placed] : [row], overlaysOf(overlaid));
   });

@@ -234,6 +234,17 @@ describe('two people at one tablet', () => {
     await dialog.getByText(/^This PIN is wrong/).waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
+    // The reason is there again; no PIN is, nor that the container was looked at.
+    await page.getByRole('button', { name: /^Give: .*Paracetamol/ }).click();
+    await dialog.getByText(/^Your unsent draft of/).waitFor();
+    const reason = dialog.getByLabel(/^In an emergency/);
+    expect(await reason.inputValue()).toBe('Fever of 40');
+    expect(await own.inputValue()).toBe('');
+    expect(await dialog.getByRole('checkbox').isChecked()).toBe(false);
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await expect.poll(() => reason.inputValue()).toBe('');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
     await untilSynced(page);
     const { days } = (await parent.get(`/api/portal/children/${CHILD.id}/days?date=${TODAY}`)).body.data;
     expect(days[0].doses).toHaveLength(1);

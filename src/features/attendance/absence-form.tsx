@@ -6,7 +6,6 @@ import type { FieldErrors } from '#shared/endpoints/field-errors';
 import type { AbsenceContent } from '#shared/records/absence-note';
 import { focusFirstWrong } from '../../components/first-wrong';
 import { FormDialog } from '../../components/form-dialog';
-import { useUnsaved } from '../../components/use-unsaved';
 import { type AbsenceDraft, contentOf, problemsOf } from './absence-draft';
 import { AbsenceFields } from './absence-fields';
 
@@ -32,7 +31,6 @@ export function AbsenceForm(props: AbsenceFormProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(opened);
   const [wrong, setWrong] = useState<FieldErrors>({});
-  useUnsaved(onTyped === undefined && JSON.stringify(draft) !== JSON.stringify(opened));
   const change = (now: AbsenceDraft) => {
     setDraft(now);
     setWrong({});
@@ -50,6 +48,7 @@ export function AbsenceForm(props: AbsenceFormProps) {
       title={correcting ? t('Correct the absence') : t('Note an absence')}
       compact
       act={correcting ? t('Save the correction') : t('Note the absence')}
+      dirty={onTyped === undefined && JSON.stringify(draft) !== JSON.stringify(opened)}
       busy={busy}
       onSend={submit}
       onClose={onClose}

@@ -113,6 +113,7 @@ export function PassDialog({
       title={t('Pickup pass')}
       act={good ? t('Hand over') : t('Check')}
       compact
+      dirty={false}
       busy={saving.busy || asking}
       onSend={() => void (overtaken || (good ? leave(good) : look()))}
       onClose={onClose}

@@ -1,9 +1,9 @@
 /** The contents of a refused arrival or departure, to be put right. */
-import { useState } from 'react';
 import { fetchersOn } from '#shared/domain/fetchers';
 import type { PresenceContent } from '#shared/records/presence';
 import { EntryForm } from '../../components/entry-form';
 import type { RecordEditorProps } from '../../components/record-editor';
+import { useEditorState } from '../../components/use-editor-state';
 import { useChild } from '../../local/hooks/use-children';
 import { contentOf, draftOf, problemsOf, stopsIn } from './presence-draft';
 import { PresenceFields } from './presence-fields';
@@ -13,7 +13,7 @@ export function PresenceEntryEditor(entry: RecordEditorProps) {
   const child = useChild(Number(entry.arguments.child_id));
   const { act, day } = content;
   const { may } = fetchersOn(child ?? {}, day);
-  const [draft, setDraft] = useState(() => draftOf(content));
+  const [draft, setDraft] = useEditorState(entry, () => draftOf(content));
   return (
     <EntryForm
       {...entry}

@@ -143,6 +143,7 @@ export function PresenceForm(props: PresenceFormProps) {
       title={titleOf(act, corrects !== null, child.fullname, t)}
       compact
       act={corrects ? t('Save the correction') : t('Save')}
+      dirty={kept.error !== null}
       busy={saving.busy}
       onSend={submit}
       onClose={onClose}

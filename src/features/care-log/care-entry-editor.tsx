@@ -1,14 +1,14 @@
 /** The contents of a refused note of care, to be put right. */
-import { useState } from 'react';
 import type { CareContent } from '#shared/records/care';
 import { EntryForm } from '../../components/entry-form';
 import type { RecordEditorProps } from '../../components/record-editor';
+import { useEditorState } from '../../components/use-editor-state';
 import { draftOf, problemsOf, saidOf } from './care-draft';
 import { CareFields } from './care-fields';
 
 export function CareEntryEditor(entry: RecordEditorProps) {
   const content = entry.arguments as unknown as CareContent;
-  const [draft, setDraft] = useState(() => draftOf(content));
+  const [draft, setDraft] = useEditorState(entry, () => draftOf(content));
   return (
     <EntryForm
       {...entry}

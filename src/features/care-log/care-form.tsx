@@ -53,6 +53,7 @@ export function CareForm({ title, childIds, opened, corrects, date, onSaved, onC
       title={title}
       compact
       act={corrects ? t('Save the correction') : t('Save')}
+      dirty={kept.error !== null}
       busy={saving.busy}
       onSend={submit}
       onClose={onClose}

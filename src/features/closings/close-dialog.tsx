@@ -42,6 +42,7 @@ export function CloseDialog({ state, onClose }: CloseDialogProps) {
     <FormDialog
       title={t('Close {{month}} at {{name}}?', words)}
       act={t('Close {{month}}', words)}
+      dirty={false}
       busy={busy}
       disabled={!query.data}
       onSend={() => submit({ params: { id: preschool_id }, body: { month } })}

@@ -102,6 +102,7 @@ function RecordDialog({ consents, open, onClose }: RecordDialogProps) {
       title={open.given ? t('Record a consent') : t('Record a withdrawal')}
       onClose={onClose}
       act={t('Save')}
+      dirty={false}
       busy={save.busy}
       onSubmit={() =>
         save.submit({

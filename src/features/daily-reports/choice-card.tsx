@@ -36,7 +36,7 @@ export function ChoiceCard({ alternative, document, ...props }: ChoiceCardProps)
   const isDeletion = kind === 'deletion';
 
   /** True once the choice is safe on the tablet. */
-  const choose = async (keep: Keep, value?: string): Promise<boolean> => {
+  const choose = async (keep: Keep, value?: string, seen = live): Promise<boolean> => {
     setBusy(true);
     try {
       const { child_id: childId, date } = document;
@@ -47,7 +47,7 @@ export function ChoiceCard({ alternative, document, ...props }: ChoiceCardProps)
         alternativeId: alternative.id,
         keep,
         value,
-        live,
+        live: seen,
       });
       notifySuccess(t('Saved!'));
       return true;
@@ -94,7 +94,11 @@ export function ChoiceCard({ alternative, document, ...props }: ChoiceCardProps)
           <Text fw={600}>{isDeletion ? t('Keep it, or delete it?') : t('Which one is right?')}</Text>
         )}
         {mayChoose && kind === 'text' && (
-          <ChoiceText alternative={alternative} busy={busy} onChoose={(text) => choose('both', text)} />
+          <ChoiceText
+            alternative={alternative}
+            busy={busy}
+            onChoose={(text, seen) => choose('both', text, seen)}
+          />
         )}
         {mayChoose && kind === 'value' && (
           <PlainButton loading={busy} onClick={() => void choose('both')} style={{ alignSelf: 'start' }}>

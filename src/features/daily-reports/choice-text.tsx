@@ -1,13 +1,12 @@
 /** Both texts in one, merged by hand; what is typed is kept until the choice is made. */
 
 import { Button, Group, Stack } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Alternative } from '#shared/records/define-record';
 import { notifyError } from '../../components/notify';
 import { PlainButton } from '../../components/plain';
 import { TextArea } from '../../components/text-area';
-import { useDraft } from '../../local/use-draft';
+import { useChoiceDraft } from '../../local/use-choice-draft';
 import { bothTexts } from './choice-labels';
 import { troubleText } from './trouble-text';
 
@@ -15,24 +14,14 @@ interface ChoiceTextProps {
   alternative: Alternative;
   busy: boolean;
   /** True once the choice is safe on the tablet. */
-  onChoose: (text: string) => Promise<boolean>;
+  onChoose: (text: string, live: Alternative['live']) => Promise<boolean>;
 }
 
 export function ChoiceText({ alternative, busy, onChoose }: ChoiceTextProps) {
   const { t } = useTranslation();
-  const { draft, write, discard } = useDraft<string, null>(`choice:${alternative.id}`);
-  const [typed, setTyped] = useState<string | null>();
-  const text = typed === undefined ? (draft?.value ?? null) : typed;
-
-  const drop = () => discard().catch((problem: Error) => notifyError(t(troubleText(problem))));
-  const type = (next: string) => {
-    setTyped(next);
-    write(next, null);
-  };
-  const keep = async (chosen: string) => {
-    if (await onChoose(chosen.trim())) await drop();
-  };
-  if (text === null) {
+  const { merged, type, ...draft } = useChoiceDraft(alternative);
+  const drop = () => draft.drop().catch((problem: Error) => notifyError(t(troubleText(problem))));
+  if (merged === null) {
     return (
       <PlainButton
         disabled={busy}
@@ -43,18 +32,17 @@ export function ChoiceText({ alternative, busy, onChoose }: ChoiceTextProps) {
       </PlainButton>
     );
   }
-  const cancel = () => {
-    setTyped(null);
-    void drop();
+  const keep = async () => {
+    if (await onChoose(merged.text.trim(), merged.live)) await drop();
   };
   return (
     <Stack gap="sm">
-      <TextArea label={t('The text to keep')} autosize minRows={3} value={text} onChange={type} />
+      <TextArea label={t('The text to keep')} autosize minRows={3} value={merged.text} onChange={type} />
       <Group gap="xs">
-        <Button loading={busy} onClick={() => void keep(text)}>
+        <Button loading={busy} onClick={() => void keep()}>
           {t('Keep this text')}
         </Button>
-        <PlainButton disabled={busy} onClick={cancel}>
+        <PlainButton disabled={busy} onClick={() => void drop()}>
           {t('Cancel')}
         </PlainButton>
       </Group>

@@ -1,6 +1,5 @@
 /** The contents of a refused daily report: the rows and texts that this entry wrote, to be put right. */
 import { Button, Group, NativeSelect, Stack, Textarea, TextInput, Title } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   achievementScale,
@@ -16,14 +15,16 @@ import type { SaveReport } from '#shared/records/report-shapes';
 import { Form } from '../../components/form';
 import { FormErrors } from '../../components/form-errors';
 import type { RecordEditorProps } from '../../components/record-editor';
+import { useEditorState } from '../../components/use-editor-state';
 import { useMasters } from '../../local/hooks/use-masters';
 
 type Sections = SaveReport['arguments']['sections'];
 
-export function ReportEntryEditor({ arguments: given, errors, onSubmit }: RecordEditorProps) {
+export function ReportEntryEditor(entry: RecordEditorProps) {
+  const { arguments: given, errors, onSubmit } = entry;
   const { t } = useTranslation();
   const made = given as SaveReport['arguments'];
-  const [sections, setSections] = useState<Sections>(made.sections);
+  const [sections, setSections] = useEditorState<Sections>(entry, () => made.sections);
   const changeRow = (section: RowSection, changed: RowChange) =>
     setSections((now) => ({
       ...now,

@@ -192,7 +192,8 @@ function plain<T>(value: T): T | null {
   return typeof value === 'string' && value.trim() === '' ? null : value;
 }
 
-function tidyText(text: string | null | undefined): string | null {
+/** A text as it is stored. */
+export function tidyText(text: string | null | undefined): string | null {
   return plain(text?.trim() ?? null);
 }
 

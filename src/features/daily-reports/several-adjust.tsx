@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import { PersonName } from '../../components/person-name';
+import { RowsSkeleton } from '../../components/skeletons';
 import { TextArea } from '../../components/text-area';
 import { VirtualList } from '../../components/virtual-list';
 import { useChildren } from '../../local/hooks/use-children';
@@ -41,6 +42,8 @@ export function SeveralAdjust({ logged, date, draft, onDone }: SeveralAdjustProp
   const finish = async () => {
     if (await adjustments.saveAll()) onDone();
   };
+  // What is saved names what its author saw, and is typed on what is there.
+  if (reports === undefined) return <RowsSkeleton />;
   return (
     <>
       <Text component="h2" fw={600} fz="h2">

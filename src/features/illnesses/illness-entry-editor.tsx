@@ -1,15 +1,15 @@
 /** The contents of a refused entry of an illness, to be put right. */
-import { useState } from 'react';
 import { errorsIn } from '#shared/endpoints/field-errors';
 import { type IllnessContent, illnessRecord } from '#shared/records/illness';
 import { EntryForm } from '../../components/entry-form';
 import type { RecordEditorProps } from '../../components/record-editor';
+import { useEditorState } from '../../components/use-editor-state';
 import { draftOf, saidOf } from './illness-draft';
 import { IllnessFields } from './illness-fields';
 
 export function IllnessEntryEditor(entry: RecordEditorProps) {
   const content = entry.arguments as unknown as IllnessContent;
-  const [draft, setDraft] = useState(() => draftOf(content, null));
+  const [draft, setDraft] = useEditorState(entry, () => draftOf(content, null));
   return (
     <EntryForm
       {...entry}

@@ -72,6 +72,7 @@ export function IllnessForm({ of, childId, people, classrooms, now, onClose }: I
       title={of ? t('Correct the illness') : t('Note an illness')}
       whose={people.find(({ id }) => id === of?.child_id)?.fullname}
       act={t('Save')}
+      dirty={kept.error !== null}
       busy={saving.busy}
       onSend={submit}
       onClose={onClose}

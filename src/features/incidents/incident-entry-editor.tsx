@@ -1,15 +1,15 @@
 /** The contents of a refused incident, to be put right. */
-import { useState } from 'react';
 import { errorsIn } from '#shared/endpoints/field-errors';
 import { type IncidentContent, incidentRecord } from '#shared/records/incident';
 import { EntryForm } from '../../components/entry-form';
 import type { RecordEditorProps } from '../../components/record-editor';
+import { useEditorState } from '../../components/use-editor-state';
 import { draftOf, saidOf } from './incident-draft';
 import { IncidentFields } from './incident-fields';
 
 export function IncidentEntryEditor(entry: RecordEditorProps) {
   const content = entry.arguments as unknown as IncidentContent;
-  const [draft, setDraft] = useState(() => draftOf(content, null));
+  const [draft, setDraft] = useEditorState(entry, () => draftOf(content, null));
   return (
     <EntryForm
       {...entry}

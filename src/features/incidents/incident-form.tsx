@@ -78,6 +78,7 @@ export function IncidentForm({ step, people, now, onClose }: IncidentFormProps) 
       title={titles[step.is]}
       whose={people.find(({ id }) => id === of?.child_id)?.fullname}
       act={t('Sign and save')}
+      dirty={kept.error !== null}
       busy={saving.busy}
       onSend={submit}
       onClose={onClose}

@@ -43,7 +43,14 @@ export function NearMissForm({ now, onClose }: NearMissFormProps) {
   };
   const problem = saving.problem ?? (kept.error && saveProblem(kept.error));
   return (
-    <FormDialog title={t('Near miss')} act={t('Save')} busy={saving.busy} onSend={submit} onClose={onClose}>
+    <FormDialog
+      title={t('Near miss')}
+      act={t('Save')}
+      dirty={kept.error !== null}
+      busy={saving.busy}
+      onSend={submit}
+      onClose={onClose}
+    >
       {kept.leftAt !== null && <DraftNotice savedAt={kept.leftAt} onDiscard={kept.beginAnew} />}
       <NearMissFields draft={draft} onChange={kept.change} errors={saving.errors} />
       {problem && (

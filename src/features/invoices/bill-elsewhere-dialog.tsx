@@ -44,6 +44,7 @@ export function BillElsewhereDialog({ invoice, onClose }: { invoice: InvoiceDeta
       compact
       title={t('Bill {{number}} elsewhere', { number: invoice.invoice_no })}
       act={t('Move the bills')}
+      dirty={false}
       busy={bill.busy}
       onSend={() => bill.submit(Number(chosen))}
       onClose={onClose}

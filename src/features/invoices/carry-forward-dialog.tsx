@@ -39,6 +39,7 @@ export function CarryForwardDialog({ invoice, onClose }: { invoice: InvoiceDetai
     <FormDialog
       title={t('Carry forward onto {{number}}', { number: invoice.invoice_no })}
       act={t('Carry forward')}
+      dirty={false}
       busy={carry.busy}
       disabled={!balances?.length}
       onSend={() => carry.submit(undefined)}

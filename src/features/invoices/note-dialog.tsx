@@ -78,6 +78,7 @@ function NoteDialog({ invoice, notes, onClose }: NoteDialogProps) {
       busy={busy}
       offline={offline}
       error={errorOf('reason') || undefined}
+      dirty={[label, own, ...Object.values(sums)].some((text) => text !== '')}
       onSubmit={check}
       onClose={onClose}
     >

@@ -43,6 +43,7 @@ export function PullInvoiceDialog({ invoice, onClose }: { invoice: InvoiceDetail
       compact
       title={t('Import Prev. Inv.')}
       act={t('Import')}
+      dirty={false}
       busy={pull.busy}
       disabled={previous?.length === 0}
       onSend={submit}

@@ -59,6 +59,7 @@ export function CorrectDose({ dose, name, onClose }: CorrectDoseProps) {
       busy={saving.busy}
       offline={false}
       error={errorOf('reason') ?? (saving.problem && t(saving.problem))}
+      dirty={second !== '' || time !== dose.time || amount !== dose.amount || note !== (dose.note ?? '')}
       onSubmit={save}
       onClose={onClose}
     >

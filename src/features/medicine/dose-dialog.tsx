@@ -15,6 +15,7 @@ import type { ChildDocument } from '#shared/endpoints/feed';
 import { messages } from '#shared/messages';
 import type { DoseAct, DoseDocument } from '#shared/records/dose';
 import { doseActLabels } from '#shared/records/dose-text';
+import { DraftNotice } from '../../components/draft-notice';
 import { useErrorOf } from '../../components/field-error';
 import { focusFirstWrong } from '../../components/first-wrong';
 import { FormDialog } from '../../components/form-dialog';
@@ -23,13 +24,16 @@ import { notifySuccess } from '../../components/notify';
 import { TextArea } from '../../components/text-area';
 import { InvalidEntryError } from '../../local/errors';
 import { useFaces, useOwnPin } from '../../local/hooks/use-pins';
-import { useSaving } from '../../local/hooks/use-saving';
+import { saveProblem, useSaving } from '../../local/hooks/use-saving';
 import { useSession } from '../../local/hooks/use-session';
 import { checkPin } from '../../local/pin';
 import { storageTroubleOf } from '../../local/storage-trouble';
+import { useTypedDraft } from '../../local/use-typed-draft';
 import { noteDose } from './dose-entries';
 
 const PIN_DIGITS = 6;
+/** What is typed and kept as a draft: never a PIN, nor that the container was looked at. */
+const NOTHING = { override: '', remark: '' };
 
 export interface DoseStep {
   act: DoseAct;
@@ -59,8 +63,10 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
   const ownPin = useOwnPin();
   const [pins, setPins] = useState({ giver_pin: '', witness_pin: '' });
   const [looked, setLooked] = useState(false);
-  const [override, setOverride] = useState('');
-  const [remark, setRemark] = useState('');
+  const [openedOn] = useState(now.day);
+  const draftKey = `dose:${openedOn}:${[child.id, medicine.id, act, slot, about].join(':')}`;
+  const kept = useTypedDraft(draftKey, NOTHING);
+  const { override, remark } = kept.value ?? NOTHING;
   const saving = useSaving(() => {
     notifySuccess(t('Saved on this tablet.'));
     onClose();
@@ -112,18 +118,23 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
       witness: isGiving && witness ? { id: witness.userId, name: witness.name } : null,
       override: bar ? override.trim() : null,
       note: remark.trim(),
+      draftKey,
     });
   };
+  if (kept.value === undefined) return null;
+  const problem = saving.problem ?? (kept.error && saveProblem(kept.error));
   return (
     <FormDialog
       title={isGiving ? t('Give {{medicine}}', { medicine: medicine.medicine }) : t(doseActLabels[act])}
       act={bar ? t('Give in an emergency') : isGiving ? t('Give') : t('Save')}
       danger={bar !== null}
+      dirty={kept.error !== null}
       busy={saving.busy}
       disabled={isGiving && !mayGive}
       onSend={() => void saving.run(note).then(focusFirstWrong)}
       onClose={onClose}
     >
+      {kept.leftAt !== null && <DraftNotice savedAt={kept.leftAt} onDiscard={kept.beginAnew} />}
       <Stack gap={4} style={{ overflowWrap: 'anywhere' }}>
         <Text fw={600}>{child.fullname}</Text>
         <Facts medicine={medicine} />
@@ -152,7 +163,7 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
               minRows={2}
               required
               value={override}
-              onChange={setOverride}
+              onChange={(text) => kept.change({ override: text, remark })}
               error={errorOf('override')}
             />
           )}
@@ -195,10 +206,10 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
         minRows={1}
         required={act === 'side_effect'}
         value={remark}
-        onChange={setRemark}
+        onChange={(text) => kept.change({ override, remark: text })}
         error={errorOf('note')}
       />
-      {saving.problem && <Alert color="alarm">{t(saving.problem)}</Alert>}
+      {problem && <Alert color="alarm">{t(problem)}</Alert>}
     </FormDialog>
   );
 }

@@ -19,13 +19,14 @@ interface NewDose {
   witness?: { id: number; name: string } | null;
   override?: string | null;
   note?: string | null;
+  /** This draft is cleared in the same transaction. */
+  draftKey?: string;
 }
 
 /** Of now, by the server's clock as far as the tablet knows it. @throws InvalidEntryError, SaveFailedError, NotSignedInError */
-export function noteDose(
-  { childId, medicine, act, slot, about = null, seen, witness = null, override = null, note = null }: NewDose,
-  tablet: Tablet = currentTablet(),
-): Promise<Saved> {
+export function noteDose(dose: NewDose, tablet: Tablet = currentTablet()): Promise<Saved> {
+  const { childId, medicine, act, slot, about = null, seen, draftKey } = dose;
+  const { witness = null, override = null, note = null } = dose;
   const now = new Date(tablet.clock.now());
   const day = businessDate(now);
   const content: DoseContent = {
@@ -46,7 +47,7 @@ export function noteDose(
     note: note || null,
     noted_at: new Date(tablet.environment.clock.now()).toISOString(),
   };
-  return saveEntry('record_dose', { child_id: childId, ...content, corrects: null }, {}, tablet);
+  return saveEntry('record_dose', { child_id: childId, ...content, corrects: null }, { draftKey }, tablet);
 }
 
 interface DoseCorrection {

@@ -1,12 +1,16 @@
+import { Stack } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messages } from '#shared/messages';
-import { Dialog } from '../../components/form-dialog';
+import { DraftNotice } from '../../components/draft-notice';
+import { Dialog, useLeaveDialog } from '../../components/form-dialog';
 import { notifySuccess } from '../../components/notify';
 import type { RecordEditorProps } from '../../components/record-editor';
 import { InvalidEntryError } from '../../local/errors';
-import { resendEntry } from '../../local/outbox-changes';
+import { saveProblem } from '../../local/hooks/use-saving';
+import { resendDraftKey, resendEntry } from '../../local/outbox-changes';
 import type { OutboxRow } from '../../local/outbox-row';
+import { useTypedDraft } from '../../local/use-typed-draft';
 import { reasonsOf } from './entry-labels';
 
 interface EditEntryProps {
@@ -16,11 +20,25 @@ interface EditEntryProps {
   onClose: () => void;
 }
 
+/** What is typed is kept as a draft until it is sent. */
 export function EditEntry({ row, title, Editor, onClose }: EditEntryProps) {
+  const kept = useTypedDraft<object | null>(resendDraftKey(row.operation_id), null);
   const { errors, resend } = useResend(row, onClose);
+  const leave = useLeaveDialog(kept.error !== null, onClose);
+  if (kept.value === undefined) return null;
   return (
-    <Dialog title={title} onClose={onClose}>
-      <Editor arguments={row.arguments} errors={errors} onSubmit={(changed) => void resend(changed)} />
+    <Dialog title={title} onClose={leave}>
+      <Stack>
+        {kept.leftAt !== null && <DraftNotice savedAt={kept.leftAt} onDiscard={kept.beginAnew} />}
+        <Editor
+          key={kept.leftAt ?? 'anew'}
+          arguments={row.arguments}
+          errors={kept.error ? [...errors, saveProblem(kept.error)] : errors}
+          left={kept.value}
+          onTyped={kept.change}
+          onSubmit={(changed) => void resend(changed)}
+        />
+      </Stack>
     </Dialog>
   );
 }

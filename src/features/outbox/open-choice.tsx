@@ -1,7 +1,6 @@
 /** "A wrote … / B wrote …: keep which, or both?" */
 
 import { Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Authored } from '#shared/records/define-record';
 import { settledBy } from '#shared/records/questions';
@@ -13,6 +12,7 @@ import { chooseAlternative } from '../../local/day-entries';
 import type { OpenAlternative } from '../../local/entry';
 import { useChild } from '../../local/hooks/use-children';
 import { useMasterNames } from '../../local/hooks/use-masters';
+import { useChoiceDraft } from '../../local/use-choice-draft';
 import classes from './outbox.module.css';
 
 export function OpenChoice({ choice }: { choice: OpenAlternative }) {
@@ -22,8 +22,9 @@ export function OpenChoice({ choice }: { choice: OpenAlternative }) {
   const child = useChild(childId);
   const masters = useMasterNames();
   const text = textOf(entityType);
-  /** What is being written in the place of both, and what lived when that was begun: that is what was in sight. */
-  const [merged, setMerged] = useState<{ text: string; live: typeof live } | null>(null);
+  const { merged, type, drop } = useChoiceDraft(alternative);
+  const cancel = () =>
+    drop().catch((error: unknown) => console.error('A draft could not be removed:', error));
   const say = (value: unknown) => text.value(value, alternative, t, masters);
   const keep = async (kept: 'live' | 'other' | 'both', value?: string, seen = live) => {
     try {
@@ -38,6 +39,8 @@ export function OpenChoice({ choice }: { choice: OpenAlternative }) {
         settles: settledBy(entityType, open, alternative, kept),
       });
       notifySuccess(t('Saved on this tablet'));
+      // Where it is asked again, it is about something else.
+      await cancel();
     } catch (error) {
       console.error('The choice could not be saved:', error);
       notifyError(t('This did not work. Please try again.'));
@@ -63,7 +66,7 @@ export function OpenChoice({ choice }: { choice: OpenAlternative }) {
             onClick={() =>
               Array.isArray(live.value)
                 ? void keep('both')
-                : setMerged({ text: [live.value, other.value].filter(Boolean).map(String).join('\n'), live })
+                : type([live.value, other.value].filter(Boolean).map(String).join('\n'))
             }
           >
             {t('Keep both')}
@@ -75,10 +78,10 @@ export function OpenChoice({ choice }: { choice: OpenAlternative }) {
               autosize
               minRows={3}
               value={merged.text}
-              onChange={(event) => setMerged({ ...merged, text: event.currentTarget.value })}
+              onChange={(event) => type(event.currentTarget.value)}
             />
             <Group justify="flex-end">
-              <PlainButton onClick={() => setMerged(null)}>{t('Cancel')}</PlainButton>
+              <PlainButton onClick={() => void cancel()}>{t('Cancel')}</PlainButton>
               <Button
                 disabled={merged.text.trim() === ''}
                 onClick={() => void keep('both', merged.text, merged.live)}

@@ -37,7 +37,7 @@ export function RedateEntry({ row, title, onClose }: RedateEntryProps) {
     }
   };
   return (
-    <FormDialog title={title} compact act={t('Send again')} onSend={send} onClose={onClose}>
+    <FormDialog title={title} compact act={t('Send again')} dirty={false} onSend={send} onClose={onClose}>
       <Text>{t('The entry moves to the day that you choose, and is sent again.')}</Text>
       <DateField
         label={t('Day of the entry')}

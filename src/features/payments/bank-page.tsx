@@ -206,6 +206,7 @@ function BringDialog({ looked, onClose }: { looked: Looked; onClose: () => void 
     <FormDialog
       title={looked.file.name}
       act={t('Read the lines')}
+      dirty={source === 'own' && JSON.stringify(heads) !== JSON.stringify(looked.columns ?? {})}
       busy={save.busy}
       onSend={send}
       onClose={onClose}

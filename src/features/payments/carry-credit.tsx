@@ -48,6 +48,7 @@ function CarryDialog({ credit, onClose }: { credit: Credit; onClose: () => void 
       title={t('Carry {{amount}} forward?', { amount: formatSen(-credit.balance) })}
       whose={`${credit.parent_name} · ${credit.invoice_no}`}
       act={t('Carry forward')}
+      dirty={false}
       busy={carry.busy}
       disabled={query.data === undefined}
       onSend={() => carry.busy || carry.submit(chosen)}

@@ -61,6 +61,7 @@ export function CorrectPayment({ invoice, payment, onClose }: CorrectPaymentProp
       required={t(officeMessages.correctionReasonRequired)}
       confirmLabel={t('Save')}
       error={errorOf('reason')}
+      dirty={text !== before}
       onSubmit={check}
       onClose={onClose}
       {...state}

@@ -25,6 +25,7 @@ export function ConfirmTotp({ begun, onClose, onConfirmed }: ConfirmTotpProps) {
     <FormDialog
       title={t('Set up an authenticator app')}
       act={t('Confirm')}
+      dirty={false}
       busy={save.busy}
       onClose={onClose}
       onSend={() => save.submit({ body: { code } })}

@@ -9,14 +9,18 @@ import { focusFirstWrong } from '../../components/first-wrong';
 import { Form } from '../../components/form';
 import { FormErrors } from '../../components/form-errors';
 import type { RecordEditorProps } from '../../components/record-editor';
+import { useEditorState } from '../../components/use-editor-state';
 import { useSession } from '../../local/hooks/use-session';
 import { UnregisteredFields } from './unregistered-fields';
 import { contentOf, valuesOf } from './use-unregistered';
 
-export function UnregisteredEntryEditor({ arguments: made, errors, onSubmit }: RecordEditorProps) {
+export function UnregisteredEntryEditor(entry: RecordEditorProps) {
+  const { arguments: made, errors, onSubmit } = entry;
   const { t } = useTranslation();
   const session = useSession();
-  const [values, setValues] = useState(() => valuesOf(made as NoteUnregisteredChild['arguments']));
+  const [values, setValues] = useEditorState(entry, () =>
+    valuesOf(made as NoteUnregisteredChild['arguments']),
+  );
   const [wrong, setWrong] = useState<FieldErrors>({});
   if (!session) return null;
   const submit = () => {

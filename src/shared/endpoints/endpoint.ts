@@ -23,8 +23,9 @@ export interface Endpoint<
   Body extends Schema = Schema,
   Answer extends Schema = Schema,
   IsPaged extends boolean = boolean,
+  By extends Method = Method,
 > {
-  method: Method;
+  method: By;
   /** The path with its parameters in braces: `/api/children/{id}`. */
   path: string;
   summary: string;
@@ -67,6 +68,7 @@ export const noContent = z.void();
  * otherwise; whatever else is left out is empty.
  */
 export function endpoint<
+  By extends Method,
   Path extends string,
   Params extends Schema = Ids<Path>,
   Query extends Schema = typeof nothing,
@@ -74,7 +76,7 @@ export function endpoint<
   Answer extends Schema = typeof noContent,
   const IsPaged extends boolean = false,
 >(
-  call: `${Method} ${Path}`,
+  call: `${By} ${Path}`,
   declared: {
     summary: string;
     params?: Params;
@@ -86,8 +88,8 @@ export function endpoint<
     files?: Readonly<Record<string, FileRule>>;
     download?: FileAbout;
   },
-): Endpoint<Params, Query, Body, Answer, IsPaged> {
-  const [method, path] = call.split(' ') as [Method, string];
+): Endpoint<Params, Query, Body, Answer, IsPaged, By> {
+  const [method, path] = call.split(' ') as [By, string];
   const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, idText]);
   return {
     method,

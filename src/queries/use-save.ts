@@ -68,17 +68,15 @@ export function useSave<Input, Answer>(
       ? to
       : (input: Input, idempotencyKey: string) =>
           call(to, { ...input, idempotencyKey } as CallInput<Endpoint>) as Promise<Answer>;
-  const sendByKey = async (input: Input) => {
-    try {
-      return await send(input, keys.of(input));
-    } catch (error) {
-      if (!isOfOther(error)) throw error;
-      keys.spend(input);
-      return send(input, keys.of(input));
-    }
+  const sendByKey = (input: Input) => send(input, keys.of(input));
+  // What was sent by this key has been saved, its answer was lost, and this is something else: a version went on, say.
+  const sendAnew = (input: Input) => (error: Error) => {
+    if (error.message !== messages.keyReused) throw error;
+    keys.spend(input);
+    return sendByKey(input);
   };
   const mutation = useMutation({
-    mutationFn: (input: Input) => proven(() => sendByKey(input)),
+    mutationFn: (input: Input) => proven(() => sendByKey(input).catch(sendAnew(input))),
     onMutate: (input) => options.onSend?.(input),
     onSuccess: (answer, input) => {
       if (answer === null) return;
@@ -162,13 +160,6 @@ export interface Save<Input, Answer> {
 export function conflictOf(error: unknown): unknown {
   return error instanceof CallError && error.status === 409 ? (error.data ?? undefined) : undefined;
 }
-
-/**
- * What was sent by this key has been saved, its answer was lost, and what is sent now is something else: a version that has
- * gone on, say.
- */
-const isOfOther = (error: unknown): boolean =>
-  error instanceof CallError && error.message === messages.keyReused;
 
 function checked(to: unknown, form: z.ZodMiniType | undefined, input: unknown): FieldErrors {
   const endpoint = typeof to === 'function' ? null : (to as Endpoint);

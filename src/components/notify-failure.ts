@@ -4,7 +4,7 @@ import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { type Message, messages } from '#shared/messages';
 import { notifyError, notifyFieldErrors, REFUSED_TOAST_MS } from './notify';
 
-/** Without words of its own for what failed, the reason alone. */
+/** Without words of its own for what failed, the reason alone; they can name the `{{status}}`. */
 export function notifyFailure(error: unknown, failed?: Message): void {
   if (failed === undefined) {
     notifyError(i18next.t(reasonOf(error)), REFUSED_TOAST_MS);
@@ -15,7 +15,7 @@ export function notifyFailure(error: unknown, failed?: Message): void {
     notifyFieldErrors(told.errors);
     return;
   }
-  notifyError(i18next.t(failed));
+  notifyError(i18next.t(failed, { status: told?.status }));
   if (told === null) notifyError(i18next.t(reasonOf(error)), REFUSED_TOAST_MS);
   else if (told.status < 500) notifyError(i18next.t(told.message), REFUSED_TOAST_MS);
 }

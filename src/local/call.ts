@@ -21,12 +21,20 @@ type Part<Name extends string, T> = string extends keyof T
     ? { [Key in Name]?: T }
     : { [Key in Name]: T };
 
-export type CallInput<E extends Endpoint> = Part<'params', LooseFields<z.input<E['params']>>> &
+/**
+ * Whoever changes something says by which key a second try is known for the same: of `useSave`, or null where a second try
+ * does nothing new.
+ */
+type Keyed<E extends Endpoint> = E['method'] extends 'GET'
+  ? { idempotencyKey?: undefined }
+  : { idempotencyKey: string | null };
+
+export type CallInput<E extends Endpoint> = Keyed<E> &
+  Part<'params', LooseFields<z.input<E['params']>>> &
   Part<'query', LooseFields<z.input<E['query']>>> &
   Part<'body', z.input<E['body']>> & {
     /** For an endpoint that takes files, by the name of their part. */
     files?: { [Name in keyof E['files']]?: Blob };
-    idempotencyKey?: string;
     signal?: AbortSignal;
   };
 
@@ -92,7 +100,7 @@ interface LooseInput {
   query?: Record<string, unknown>;
   body?: unknown;
   files?: Record<string, Blob | undefined>;
-  idempotencyKey?: string;
+  idempotencyKey?: string | null;
   signal?: AbortSignal;
 }
 

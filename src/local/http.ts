@@ -24,7 +24,7 @@ export interface HttpRequest {
   path: string;
   /** A JSON text, or a form with files, which names its own boundary. */
   body?: string | FormData;
-  idempotencyKey?: string;
+  idempotencyKey?: string | null;
   /** For someone who is staff and a parent, and here as a parent: the server then sees a parent alone. */
   asParent?: boolean;
   signal?: AbortSignal;

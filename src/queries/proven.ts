@@ -17,7 +17,7 @@ export async function proven<Answer>(act: () => Promise<Answer>): Promise<Answer
     confirmLabel: i18next.t('Go on'),
     prove: {
       ways: async () => (await call(ownSessionEndpoints.proof)).ways ?? [],
-      passkeyOptions: () => call(ownSessionEndpoints.proofOptions),
+      passkeyOptions: () => call(ownSessionEndpoints.proofOptions, { idempotencyKey: null }),
       send,
     },
   };
@@ -26,7 +26,7 @@ export async function proven<Answer>(act: () => Promise<Answer>): Promise<Answer
 
 async function send(given: Proof): Promise<string | null> {
   try {
-    await call(ownSessionEndpoints.prove, { body: given });
+    await call(ownSessionEndpoints.prove, { body: given, idempotencyKey: null });
     return null;
   } catch (error) {
     const wrong = error instanceof CallError ? Object.values(error.errors)[0]?.[0] : undefined;

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#shared/endpoints/endpoint';
 import { errorsIn, type FieldErrors } from '#shared/endpoints/field-errors';
-import type { Message } from '#shared/messages';
+import { type Message, messages } from '#shared/messages';
 import { FieldError } from '../components/field-error';
 import { focusFirstWrong } from '../components/first-wrong';
 import { notifySuccess } from '../components/notify';
@@ -22,7 +22,10 @@ import { proven } from './proven';
 
 /** What a save sends, without what `useSave` adds. */
 type SaveInput<E extends Endpoint> = Omit<CallInput<E>, 'idempotencyKey' | 'signal'>;
-/** One that answers null has saved nothing: its person thought better of it, or is shown something first. */
+/**
+ * One that answers null has saved nothing: its person thought better of it, or is shown something first. The key is for the
+ * call that changes something; with several of them, each has one made of it.
+ */
 type Send<Input, Answer> = (input: Input, idempotencyKey: string) => Promise<Answer | null>;
 
 interface SaveOptions<Input, Answer> {
@@ -63,9 +66,17 @@ export function useSave<Input, Answer>(
   const send =
     typeof to === 'function'
       ? to
-      : (input: Input, idempotencyKey: string) => call(to, { ...input, idempotencyKey }) as Promise<Answer>;
+      : (input: Input, idempotencyKey: string) =>
+          call(to, { ...input, idempotencyKey } as CallInput<Endpoint>) as Promise<Answer>;
+  const sendByKey = (input: Input) => send(input, keys.of(input));
+  // What was sent by this key has been saved, its answer was lost, and this is something else: a version went on, say.
+  const sendAnew = (input: Input) => (error: Error) => {
+    if (error.message !== messages.keyReused) throw error;
+    keys.spend(input);
+    return sendByKey(input);
+  };
   const mutation = useMutation({
-    mutationFn: (input: Input) => proven(() => send(input, keys.of(input))),
+    mutationFn: (input: Input) => proven(() => sendByKey(input).catch(sendAnew(input))),
     onMutate: (input) => options.onSend?.(input),
     onSuccess: (answer, input) => {
       if (answer === null) return;

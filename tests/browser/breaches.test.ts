@@ -2,11 +2,12 @@
  * Head office after a loss: notes the breach with the hours that the law gives, says who was told, closes it; and looks up
  * of which children a person could have read something.
  */
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { TODAY, YESTERDAY } from '../support/demo-day';
 import { startDemo } from '../support/demo-server';
 import { fits } from '../support/fits';
+import { intercept } from '../support/intercept';
 import type { ServerProcess } from '../support/server-process';
 import { toasted } from '../support/toasts';
 
@@ -40,10 +41,23 @@ test('a breach is noted, told, closed; who could have read what is found with wh
   };
   await moment('Discovered', YESTERDAY, '08:30');
   await dialog.getByRole('checkbox', { name: 'Therapy notes' }).check();
+  // The answer is lost on the way: the second try is told of the breach that the first one made, and there is one.
+  await intercept(
+    page,
+    '**/api/breaches',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('The server can’t be reached.').waitFor();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await toasted(page, 'Breach recorded.');
   await page.getByText(/^Commissioner: (tell by|was due)/).waitFor();
   await page.getByText(/^People: (tell by|was due)/).waitFor();
+  expect(await page.getByRole('button', { name: 'Open “A tablet was stolen”' }).count()).toBe(1);
 
   await page.getByRole('button', { name: 'Open “A tablet was stolen”' }).click();
   await moment('Commissioner told', YESTERDAY, '11:00');

@@ -10,8 +10,6 @@ import { formatCount } from '../../components/count-text';
 import { formatMonth } from '../../components/format';
 import { Muted, PlainButton } from '../../components/plain';
 import { call } from '../../local/call';
-import { currentTablet } from '../../local/current';
-import { randomUuid } from '../../local/make-id';
 import classes from './billing-runs.module.css';
 import { sumsOf, useEach } from './use-runs';
 
@@ -20,8 +18,6 @@ interface RunStepsProps {
   runs: readonly ListedRun[];
   month: string;
 }
-
-const newKey = () => randomUuid(currentTablet().environment);
 
 export function RunSteps({ runs, month }: RunStepsProps) {
   const running = runs.filter(({ step }) => step !== null);
@@ -34,7 +30,9 @@ export function RunSteps({ runs, month }: RunStepsProps) {
 
 function Running({ runs }: { runs: readonly ListedRun[] }) {
   const { t } = useTranslation();
-  const stop = useEach(({ id }: ListedRun) => call(billingRunEndpoints.stop, { params: { id } }));
+  const stop = useEach(({ id }: ListedRun) =>
+    call(billingRunEndpoints.stop, { params: { id }, idempotencyKey: null }),
+  );
   const { preview, drafted, issued } = sumsOf(runs);
   const isDrafting = runs.some(({ step }) => step === 'drafting');
   const done = isDrafting ? drafted + issued : issued;
@@ -65,7 +63,7 @@ function NextStep({ runs, month }: RunStepsProps) {
   const { t } = useTranslation();
   const { preview, waiting, drafted, issued } = sumsOf(runs);
   const draft = useEach(({ id }: ListedRun) =>
-    call(billingRunEndpoints.draft, { params: { id }, idempotencyKey: newKey() }),
+    call(billingRunEndpoints.draft, { params: { id }, idempotencyKey: null }),
   );
   if (preview + waiting + drafted === 0) return <Done runs={runs} month={month} />;
   return (
@@ -120,7 +118,7 @@ interface IssueProps {
 function Issue({ runs, drafted, isNext }: IssueProps) {
   const { t } = useTranslation();
   const issue = useEach(({ id, send_mail }: { id: number; send_mail: boolean }) =>
-    call(billingRunEndpoints.issue, { params: { id }, body: { send_mail }, idempotencyKey: newKey() }),
+    call(billingRunEndpoints.issue, { params: { id }, body: { send_mail }, idempotencyKey: null }),
   );
   const words = { count: drafted, number: formatCount(drafted) };
   const ask = (send_mail: boolean) =>

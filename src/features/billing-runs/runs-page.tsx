@@ -80,7 +80,7 @@ function MonthRuns({ month }: { month: string }) {
   const query = useRuns(month);
   const runs = query.data?.data;
   const open = useEach((preschool_id: number) =>
-    call(billingRunEndpoints.open, { body: { preschool_id, month } }).then(({ id }) => {
+    call(billingRunEndpoints.open, { body: { preschool_id, month }, idempotencyKey: null }).then(({ id }) => {
       if (preschools.data?.length === 1) goTo(`/billing-runs/${id}`);
     }),
   );

@@ -59,7 +59,13 @@ export function useChangeFamily(
   return useSave(
     (body: z.output<typeof runFamilyForm>) =>
       sendOrAsk(
-        () => call(billingRunEndpoints.change, { params: { id, parentId: family.parent.id }, body }),
+        () =>
+          call(billingRunEndpoints.change, {
+            params: { id, parentId: family.parent.id },
+            body,
+            // The family is then as was decided, however often it is sent.
+            idempotencyKey: null,
+          }),
         { operation: 'change_run_family', subject_id: family.id, form: body },
       ),
     {
@@ -80,7 +86,7 @@ export function useRunAct<E extends Endpoint>(endpoint: E, done?: string) {
 
 /**
  * One act on each of these, one after the other; where one fails, the others are done all the same and what failed is said.
- * @param act the same one again does nothing twice: a family has one invoice of a run
+ * @param act the same one again does nothing twice, with no key: a month has one run, a family one invoice of it
  */
 export function useEach<Item>(act: (item: Item) => Promise<unknown>) {
   const changed = useRunsChanged();

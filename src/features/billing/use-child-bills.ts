@@ -5,7 +5,8 @@ import { type BillLine, billEndpoints } from '#shared/endpoints/billing';
 import { productEndpoints } from '#shared/endpoints/products';
 import { billedReportEndpoints } from '#shared/endpoints/reports-billed';
 import { messages } from '#shared/messages';
-import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
+import { notifyError, notifySuccess } from '../../components/notify';
+import { notifyFailure } from '../../components/notify-failure';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
 import { sendOrAsk } from '../../queries/second-person';
@@ -56,22 +57,19 @@ export function useDeleteLine(childId: number) {
   const { t } = useTranslation();
   const changed = useBillsChanged();
   return useSave(
-    async ({ id, kind }: Pick<BillLine, 'id' | 'kind'>): Promise<{ done: true } | null> => {
+    async ({ id, kind }: Pick<BillLine, 'id' | 'kind'>, idempotencyKey): Promise<{ done: true } | null> => {
       const remove = () =>
         kind === 'discount'
-          ? call(billEndpoints.destroyDiscount, { params: { id: childId, discountId: id } })
-          : call(billEndpoints.delete, { params: { id: childId, billId: id } });
+          ? call(billEndpoints.destroyDiscount, { params: { id: childId, discountId: id }, idempotencyKey })
+          : call(billEndpoints.delete, { params: { id: childId, billId: id }, idempotencyKey });
       const sent = await sendOrAsk(remove, { operation: 'delete_bill', subject_id: id, form: {} });
       return 'asked' in sent ? null : { done: true };
     },
     {
       onSaved: (_, { kind }) =>
         notifySuccess(t(kind === 'discount' ? messages.discountDeleted : messages.billDeleted)),
-      onFailed: (error) => {
-        const status = statusOf(error);
-        notifyError(status === null ? t(messages.billFailed) : t(messages.failedWithStatus, { status }));
-        if (status === 409 || status === 423) notifyError(t(error.message), REFUSED_TOAST_MS);
-      },
+      onFailed: (error) =>
+        notifyFailure(error, statusOf(error) === null ? messages.billFailed : messages.failedWithStatus),
       onEnd: changed,
     },
   );

@@ -24,8 +24,8 @@ export function BookingDialog({ booking, onClose }: { booking: Booking; onClose:
   };
   const { fields, dirty, change } = useFields(opened);
   const save = useSave(
-    (body: { year: number; amount: number; status: BookingStatus; updated_at: string }) =>
-      call(bookingEndpoints.update, { params: { id: booking.id }, body }),
+    (body: { year: number; amount: number; status: BookingStatus; updated_at: string }, idempotencyKey) =>
+      call(bookingEndpoints.update, { params: { id: booking.id }, body, idempotencyKey }),
     {
       form: bookingForm,
       done: ({ child }) => t('The booking of {{name}} is saved.', { name: child.fullname }),

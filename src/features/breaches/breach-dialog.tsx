@@ -43,13 +43,14 @@ export function BreachDialog({ breach, onClose }: BreachDialogProps) {
   const [begun, setBegun] = useState(breach);
   const { fields, change, dirty } = useFields<Fields>(begun ? fieldsOf(begun) : empty);
   const save = useSave(
-    (given: Fields) => {
+    (given: Fields, idempotencyKey) => {
       const body = { ...given, discovered_at: given.discovered_at ?? '' };
       return begun === null
-        ? call(breachEndpoints.create, { body })
+        ? call(breachEndpoints.create, { body, idempotencyKey })
         : call(breachEndpoints.update, {
             params: { id: begun.id },
             body: { ...body, version: begun.version },
+            idempotencyKey,
           });
     },
     {

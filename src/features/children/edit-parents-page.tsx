@@ -163,10 +163,11 @@ function useParentsForm(child: ChildDetail) {
   const payerId = parents.some((parent) => parent.id === payer) ? payer : parents[0]?.id;
   const ids = parents.map((parent) => parent.id);
   const saving = useSave(
-    () =>
+    (_, idempotencyKey) =>
       call(childrenEndpoints.setParents, {
         params: { id: child.id },
         body: { user_ids: ids, ...(payerId !== undefined && { payer_id: payerId }) },
+        idempotencyKey,
       }),
     {
       onSaved: (answer) => {

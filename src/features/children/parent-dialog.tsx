@@ -32,7 +32,7 @@ export function ParentDialog({ parent, onClose, onSaved }: ParentDialogProps) {
     async (body: typeof fields, idempotencyKey): Promise<Saved> =>
       parent === null
         ? call(parentEndpoints.create, { body, idempotencyKey })
-        : call(parentEndpoints.update, { params: { id: parent.id }, body }),
+        : call(parentEndpoints.update, { params: { id: parent.id }, body, idempotencyKey }),
     {
       check,
       done: ({ name, email, email_asked: asked }) =>

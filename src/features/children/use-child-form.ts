@@ -32,8 +32,10 @@ export function useChildForm(
         : call(childrenEndpoints.update, { params: { id: known?.id ?? 0 }, body, idempotencyKey }));
       setKnown(answer);
       const params = { id: answer.id };
-      if (photo) answer = await call(childrenEndpoints.setPhoto, { params, files: { photo } });
-      if (photo === null) answer = await call(childrenEndpoints.removePhoto, { params });
+      if (photo)
+        answer = await call(childrenEndpoints.setPhoto, { params, files: { photo }, idempotencyKey: null });
+      if (photo === null)
+        answer = await call(childrenEndpoints.removePhoto, { params, idempotencyKey: null });
       return answer;
     },
     {

@@ -222,5 +222,5 @@ type Body = Parameters<typeof call<typeof classroomEndpoints.create>>[1] extends
 /** With the key of a submit, so that an answer that was lost makes no second classroom. */
 function send(classroom: Classroom | null, body: Body, idempotencyKey: string): Promise<Classroom> {
   if (classroom === null) return call(classroomEndpoints.create, { body, idempotencyKey });
-  return call(classroomEndpoints.update, { params: { id: classroom.id }, body });
+  return call(classroomEndpoints.update, { params: { id: classroom.id }, body, idempotencyKey });
 }

@@ -21,16 +21,16 @@ export function useRefreshClassrooms(): () => Promise<void> {
 }
 
 interface Write<Given> {
-  mutationFn: (given: Given) => Promise<unknown>;
+  send: (given: Given, idempotencyKey: string) => Promise<unknown>;
   done: string;
   /** What asked says by itself that it is done, and waits for no list: it may be closed at once. */
   showsItself?: boolean;
 }
 
-function useWrite<Given>({ mutationFn, done, showsItself = false }: Write<Given>) {
+function useWrite<Given>({ send, done, showsItself = false }: Write<Given>) {
   const { t } = useTranslation();
   const refresh = useRefreshClassrooms();
-  return useSave(mutationFn, {
+  return useSave(send, {
     onSaved: async () => {
       notifySuccess(t(done));
       const refreshing = refresh();
@@ -47,35 +47,41 @@ export function problemOf(error: Error): string {
 
 export const useDestroyClassroom = () =>
   useWrite({
-    mutationFn: (id: number) => call(classroomEndpoints.destroy, { params: { id } }),
+    send: (id: number, idempotencyKey) =>
+      call(classroomEndpoints.destroy, { params: { id }, idempotencyKey }),
     done: 'Classroom deleted',
   });
 
+// Who is there already stays, who is gone stays so: sent again, these do nothing, and what was done meanwhile counts.
 export const useAssignChildren = (classroomId: number) =>
   useWrite({
-    mutationFn: (selectedChildrenIds: number[]) =>
-      call(assignmentEndpoints.assignChildren, { body: { classroomId, selectedChildrenIds } }),
+    send: (selectedChildrenIds: number[]) =>
+      call(assignmentEndpoints.assignChildren, {
+        body: { classroomId, selectedChildrenIds },
+        idempotencyKey: null,
+      }),
     done: messages.childrenAssigned,
     showsItself: true,
   });
 
 export const useRemoveChild = () =>
   useWrite({
-    mutationFn: (childId: number) => call(assignmentEndpoints.removeChild, { body: { childId } }),
+    send: (childId: number) =>
+      call(assignmentEndpoints.removeChild, { body: { childId }, idempotencyKey: null }),
     done: messages.childRemoved,
   });
 
 export const useAssignTeachers = (classroomId: number) =>
   useWrite({
-    mutationFn: (teacherId: number[]) =>
-      call(assignmentEndpoints.assignTeachers, { body: { classroomId, teacherId } }),
+    send: (teacherId: number[]) =>
+      call(assignmentEndpoints.assignTeachers, { body: { classroomId, teacherId }, idempotencyKey: null }),
     done: messages.teachersAssigned,
     showsItself: true,
   });
 
 export const useRemoveTeacher = () =>
   useWrite({
-    mutationFn: (body: { classroomId: number; teacherId: number }) =>
-      call(assignmentEndpoints.removeTeacher, { body }),
+    send: (body: { classroomId: number; teacherId: number }) =>
+      call(assignmentEndpoints.removeTeacher, { body, idempotencyKey: null }),
     done: messages.teacherRemoved,
   });

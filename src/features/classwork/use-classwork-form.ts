@@ -43,9 +43,10 @@ export function useClassworkForm(given: Classwork | null, classroomId: number | 
   );
   const theirs = isClasswork(save.conflict) ? save.conflict : null;
   const remove = useSave(
-    (one: Classwork) =>
+    (one: Classwork, idempotencyKey) =>
       call(classworkEndpoints.remove, {
         params: { classroomId: placeOf(one, formOf(draft)), classworkId: one.id },
+        idempotencyKey,
       }),
     { onSaved: () => done(messages.classworkDeleted) },
   );

@@ -44,7 +44,9 @@ export function CollectorForm({ list, onClose }: CollectorFormProps) {
     const named = await call(collectorEndpoints.name, { params, body, idempotencyKey });
     // Named last, under the lock of the child: the highest.
     const id = Math.max(...named.collectors.map((one) => one.id));
-    return photo ? call(collectorEndpoints.setPhoto, { params: { id }, files: { photo } }) : named;
+    if (!photo) return named;
+    // The last one is theirs.
+    return call(collectorEndpoints.setPhoto, { params: { id }, files: { photo }, idempotencyKey: null });
   };
   const save = useSave(send, {
     form: collectorForm,

@@ -64,10 +64,14 @@ function ActDialog({ act, request: { id, version }, onClose }: ActDialogProps) {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
   const save = useSave(
-    (reason: string) =>
+    (reason: string, idempotencyKey) =>
       act === 'extend'
-        ? call(dataRequestEndpoints.extend, { params: { id }, body: { reason, version } })
-        : call(dataRequestEndpoints.close, { params: { id }, body: { state: act, answer: reason, version } }),
+        ? call(dataRequestEndpoints.extend, { params: { id }, body: { reason, version }, idempotencyKey })
+        : call(dataRequestEndpoints.close, {
+            params: { id },
+            body: { state: act, answer: reason, version },
+            idempotencyKey,
+          }),
     {
       done: t('Saved'),
       failed: true,

@@ -180,7 +180,7 @@ function DeviceRow({ device, isThis, maySignOut }: DeviceRowProps) {
 function Unpair({ device: { id, user, paired_with } }: { device: Device }) {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
-  const unpair = useSave(() => call(tabletEndpoints.unpair, { params: { id } }), {
+  const unpair = useSave(tabletEndpoints.unpair, {
     onSaved: async () => {
       notifySuccess(t('Tablet unpaired.'));
       await invalidate(deviceEndpoints);
@@ -194,7 +194,7 @@ function Unpair({ device: { id, user, paired_with } }: { device: Device }) {
       confirmLabel: t('Unpair'),
       danger: true,
     });
-    if (agreed) unpair.submit();
+    if (agreed) unpair.submit({ params: { id } });
   };
   return (
     <ActButton
@@ -230,7 +230,8 @@ function useDevices(search: string) {
 function useSignOutDevice({ id, user }: Device) {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
-  return useSave(() => call(deviceEndpoints.signOut, { params: { id } }), {
+  // Whoever has signed in there meanwhile is signed out too.
+  return useSave(() => call(deviceEndpoints.signOut, { params: { id }, idempotencyKey: null }), {
     onSaved: async () => {
       notifySuccess(t('{{name}}’s device is signed out.', { name: user.name }));
       await invalidate(deviceEndpoints);

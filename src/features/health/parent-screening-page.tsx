@@ -83,8 +83,11 @@ function ScreeningForm({ child, today, recorded, byMe }: ScreeningFormProps) {
   const [draft, setDraft] = useState(opened);
   const [wrong, setWrong] = useState<DraftProblems>({});
   const save = useSave(
-    () =>
-      call(healthEndpoints.create, { body: { child_id: child.id, date: today, ...contentOfDraft(draft) } }),
+    (content: ReturnType<typeof contentOfDraft>, idempotencyKey) =>
+      call(healthEndpoints.create, {
+        body: { child_id: child.id, date: today, ...content },
+        idempotencyKey,
+      }),
     {
       onSaved: () => {
         notifySuccess(t(own === null ? messages.screeningSaved : messages.screeningUpdated));
@@ -99,7 +102,7 @@ function ScreeningForm({ child, today, recorded, byMe }: ScreeningFormProps) {
     if (draft.symptoms.includes('Others') && draft.others.trim() === '')
       found.others ??= messages.othersRequired;
     setWrong(found);
-    if (Object.keys(found).length === 0 && (await askIfUnlikely(draft))) save.submit();
+    if (Object.keys(found).length === 0 && (await askIfUnlikely(draft))) save.submit(contentOfDraft(draft));
   };
   const change = (part: Partial<typeof draft>) => {
     setDraft((now) => ({ ...now, ...part }));

@@ -210,12 +210,11 @@ function LineActs({ invoice, line, onEdit, wasEdited }: LineActsProps) {
 function useRemoveLine({ id }: InvoiceDetail) {
   const { t } = useTranslation();
   const changed = useInvoiceChanged();
-  const send = async (txId: number) => {
-    const sent = await sendOrAsk(() => call(transactionEndpoints.remove, { params: { id, txId } }), {
-      operation: 'remove_line',
-      subject_id: txId,
-      form: {},
-    });
+  const send = async (txId: number, idempotencyKey: string) => {
+    const sent = await sendOrAsk(
+      () => call(transactionEndpoints.remove, { params: { id, txId }, idempotencyKey }),
+      { operation: 'remove_line', subject_id: txId, form: {} },
+    );
     return sent.answer;
   };
   return useSave(send, {

@@ -63,11 +63,11 @@ function useLineEditor({ invoice, line, onClose, onNext, onDirty }: LineEditorPr
   const values = { ...valuesOfLine(begun), ...typed };
   const [meanwhile, setMeanwhile] = useState<Transaction | 'gone' | null>(null);
   const save = useSave(
-    async ({ body }: { body: Partial<ReturnType<typeof bodyOfLine>>; next: boolean }) => {
+    async ({ body }: { body: Partial<ReturnType<typeof bodyOfLine>>; next: boolean }, idempotencyKey) => {
       const params = { id: invoice.id, txId: line.id };
       const send = async (version: number) => {
         const sent = await sendOrAsk(
-          () => call(transactionEndpoints.change, { params, body: { ...body, version } }),
+          () => call(transactionEndpoints.change, { params, body: { ...body, version }, idempotencyKey }),
           { operation: 'change_line', subject_id: line.id, form: body },
         );
         if (sent.answer === null && sent.asked) onClose();

@@ -5,9 +5,7 @@ import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
-import { notifyError, REFUSED_TOAST_MS } from '../../components/notify';
 import { call } from '../../local/call';
-import { CallError } from '../../local/errors';
 import { useInvoiceChanged } from '../../queries/invoices';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
@@ -22,15 +20,14 @@ export function useLock({ id, locked }: Pick<InvoiceDetail, 'id' | 'locked'>) {
   const show = (value: 0 | 1) =>
     answers.change(invoiceEndpoints.view, { params: { id } }, (now) => ({ ...now, locked: value }));
   const toggle = useSave(
-    (wanted: 0 | 1) => call(invoiceEndpoints.update, { params: { id }, body: { locked: wanted } }),
+    // It is then as was wanted, however often it is sent.
+    (wanted: 0 | 1) =>
+      call(invoiceEndpoints.update, { params: { id }, body: { locked: wanted }, idempotencyKey: null }),
     {
       onSend: show,
       onSaved: changed,
-      onFailed: (error, wanted) => {
-        void show(wanted === 1 ? 0 : 1);
-        notifyError(t(messages.broken));
-        if (error instanceof CallError && error.status < 500) notifyError(t(error.message), REFUSED_TOAST_MS);
-      },
+      failed: messages.broken,
+      onFailed: (_, wanted) => show(wanted === 1 ? 0 : 1),
     },
   );
   const ask = async () => {

@@ -41,15 +41,14 @@ export function useInvoiceForm(invoice: InvoiceDetail) {
   const dirty = Object.keys(differing(typed, saved)).length > 0;
 
   const save = useSave(
-    async (sent: InvoiceValues) => {
+    async (sent: InvoiceValues, idempotencyKey) => {
       const send = async (version: number) => {
         const body = { ...bodyOf(sent), version };
         const { id } = invoice;
-        const saved = await sendOrAsk(() => call(invoiceEndpoints.update, { params: { id }, body }), {
-          operation: 'update_invoice',
-          subject_id: id,
-          form: invoiceForm.parse(body),
-        });
+        const saved = await sendOrAsk(
+          () => call(invoiceEndpoints.update, { params: { id }, body, idempotencyKey }),
+          { operation: 'update_invoice', subject_id: id, form: invoiceForm.parse(body) },
+        );
         if (saved.answer === null && saved.asked) setTyped({});
         return saved.answer;
       };

@@ -14,7 +14,6 @@ import { formatMoment } from '../../components/format';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useCan } from '../../components/use-can';
-import { call } from '../../local/call';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { ChildErasing } from './erasing';
@@ -57,13 +56,13 @@ function Held({ hold, mayChange }: { hold: LegalHold; mayChange: boolean }) {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
   const { id, fullname } = hold.child;
-  const lift = useSave(() => call(legalHoldEndpoints.lift, { params: { id } }), {
+  const lift = useSave(legalHoldEndpoints.lift, {
     done: t('Legal hold lifted.'),
     failed: true,
     onEnd: () => invalidate(legalHoldEndpoints, erasingEndpoints),
   });
   const ask = () =>
-    askFirst(() => lift.submit(), {
+    askFirst(() => lift.submit({ params: { id } }), {
       title: t('Lift the legal hold of {{name}}?', { name: fullname }),
       message: t('Expired records are deleted from tonight.'),
       confirmLabel: t('Lift'),
@@ -94,6 +93,7 @@ function Place({ childId }: { childId: number }) {
   const [asking, setAsking] = useState(false);
   const place = useSave(legalHoldEndpoints.place, {
     done: t('Legal hold placed.'),
+    failed: true,
     onSaved: async () => {
       setAsking(false);
       await invalidate(legalHoldEndpoints, erasingEndpoints);

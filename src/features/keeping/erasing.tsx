@@ -24,8 +24,12 @@ export function ChildErasing({ id, name, onErased }: Of & { onErased: () => unkn
   const query = useCall(erasingEndpoints.previewChild, { params: { id } }, { staleTime: 0 });
   const found = query.data?.near_misses ?? [];
   const reading = useNearMisses(found);
-  const erase = () =>
-    call(erasingEndpoints.eraseChild, { params: { id }, body: { near_misses: reading.judged } });
+  const erase: Erase = (idempotencyKey) =>
+    call(erasingEndpoints.eraseChild, {
+      params: { id },
+      body: { near_misses: reading.judged },
+      idempotencyKey,
+    });
   return (
     <Erasing name={name} query={query} erase={erase} ready={reading.all} onErased={onErased}>
       <NearMissesToRead found={found} reading={reading} />
@@ -35,9 +39,12 @@ export function ChildErasing({ id, name, onErased }: Of & { onErased: () => unkn
 
 export function PersonErasing({ id, name, onErased }: Of & { onErased: () => unknown }) {
   const query = useCall(erasingEndpoints.previewPerson, { params: { id } }, { staleTime: 0 });
-  const erase = () => call(erasingEndpoints.erasePerson, { params: { id } });
+  const erase: Erase = (idempotencyKey) =>
+    call(erasingEndpoints.erasePerson, { params: { id }, idempotencyKey });
   return <Erasing name={name} query={query} erase={erase} onErased={onErased} />;
 }
+
+type Erase = (idempotencyKey: string) => Promise<{ name: string }>;
 
 interface ErasingProps {
   name: string;
@@ -45,14 +52,14 @@ interface ErasingProps {
   /** False while something is to be read first: it stands above the button. */
   ready?: boolean;
   children?: ReactNode;
-  erase: () => Promise<{ name: string }>;
+  erase: Erase;
   onErased: () => unknown;
 }
 
 function Erasing({ name, query, erase, ready = true, children, onErased }: ErasingProps) {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
-  const save = useSave(erase, {
+  const save = useSave((_, idempotencyKey) => erase(idempotencyKey), {
     done: (erased) => t('Erased. The books now show: {{name}}', { name: erased.name }),
     failed: true,
     onSaved: onErased,

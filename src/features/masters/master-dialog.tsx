@@ -54,7 +54,7 @@ function useMasterSave(kind: MasterKind, item: MasterItem | null, onDone: () => 
     (body: { name: string; desc: string | null }, idempotencyKey) =>
       item === null
         ? call(masterEndpoints[kind].create, { body, idempotencyKey })
-        : call(masterEndpoints[kind].update, { params: { id: item.id }, body }),
+        : call(masterEndpoints[kind].update, { params: { id: item.id }, body, idempotencyKey }),
     {
       form: masterForm(words.nameRequired),
       done: t(item === null ? words.created : words.updated),

@@ -39,7 +39,7 @@ export function useNoteSeen(isShown: boolean): void {
   const { put } = useAnswers();
   useEffect(() => {
     if (!isShown) return;
-    call(notificationEndpoints.seen).then(
+    call(notificationEndpoints.seen, { idempotencyKey: null }).then(
       () => put(notificationEndpoints.news, {}, { count: 0 }),
       (error: unknown) => console.warn('That the list was seen could not be told:', error),
     );
@@ -48,7 +48,7 @@ export function useNoteSeen(isShown: boolean): void {
 
 /** The page opens at once, told or not. */
 export function noteOpened(id: string): void {
-  call(notificationEndpoints.opened, { params: { id }, body: {} }).catch((error: unknown) =>
+  call(notificationEndpoints.opened, { params: { id }, idempotencyKey: null }).catch((error: unknown) =>
     console.warn('That it was opened could not be told:', error),
   );
 }
@@ -61,8 +61,9 @@ export function useNotificationSettings() {
 export function useSwitchKind() {
   const { put } = useAnswers();
   return useSave(
+    // It then stands as was wanted, however often it is sent.
     (kind: { kind: NotificationKind; on: boolean }) =>
-      call(notificationEndpoints.saveSettings, { body: { kinds: [kind] } }),
+      call(notificationEndpoints.saveSettings, { body: { kinds: [kind] }, idempotencyKey: null }),
     {
       onSaved: (settings: NotificationSettings) => put(notificationEndpoints.settings, {}, settings),
       failed: true,

@@ -6,6 +6,7 @@ import { type Officer, officerEndpoints } from '#shared/endpoints/officer';
 import { FetchProblem } from '../../components/fetch-problem';
 import { Form, FormFoot } from '../../components/form';
 import { Page } from '../../components/page';
+import { SaveProblem } from '../../components/save-problem';
 import { RowsSkeleton } from '../../components/skeletons';
 import { fieldOf, useFields } from '../../components/use-fields';
 import { useAnswers, useCall } from '../../queries/use-call';
@@ -58,6 +59,7 @@ function OfficerForm({ officer }: { officer: Officer | null }) {
         <TextInput label={t('Name')} required {...field('name')} />
         <TextInput label={t('E-mail')} type="email" {...field('email')} />
         <TextInput label={t('Phone')} type="tel" {...field('phone_no')} />
+        <SaveProblem error={save.error} />
         <FormFoot act={t('Save')} busy={save.busy} />
       </Stack>
     </Form>

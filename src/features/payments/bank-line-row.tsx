@@ -180,8 +180,8 @@ function Acts({ line }: { line: BankLine }) {
           about={t('It is no payment of a family. You can undo this.')}
           required={t(messages.reasonRequired)}
           done={t('Left out.')}
-          act={async (reason) => {
-            await call(bankEndpoints.leaveOut, { params, body: { reason } });
+          act={async (reason, idempotencyKey) => {
+            await call(bankEndpoints.leaveOut, { params, body: { reason }, idempotencyKey });
             again();
           }}
         />

@@ -107,7 +107,8 @@ function Acts({ statement: { id, counts, file_name } }: { statement: StatementDe
     async () => {
       const sum = { booked: 0, refused: 0 };
       for (let waiting = true; waiting; ) {
-        const answer = await call(bankEndpoints.book, { params });
+        // What is booked is not booked again.
+        const answer = await call(bankEndpoints.book, { params, idempotencyKey: null });
         sum.booked += answer.booked;
         sum.refused += answer.refused;
         setLeft(answer.left);

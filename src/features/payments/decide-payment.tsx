@@ -82,7 +82,9 @@ export function DecidePayment({ payment, whose }: DecidePaymentProps) {
         done={t('Payment rejected.')}
         failed={messages.paymentUpdateFailed}
         danger
-        act={(reason) => call(paymentEndpoints.reject, { params, body: { reason } })}
+        act={(reason, idempotencyKey) =>
+          call(paymentEndpoints.reject, { params, body: { reason }, idempotencyKey })
+        }
       />
     </Group>
   );

@@ -18,7 +18,6 @@ import { RowsSkeleton } from '../../components/skeletons';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
 import { ToneMark } from '../../components/tone-mark';
-import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useAnswers, useCall } from '../../queries/use-call';
@@ -149,7 +148,7 @@ function Acts({ setting }: { setting: PaymentSetting }) {
   const { name } = setting;
   const remove = useDeleteSetting();
   const ask = () =>
-    askFirst(() => remove.submit(setting), {
+    askFirst(() => remove.submit({ params: { id: setting.id } }), {
       title: t('Delete “{{name}}”?', { name }),
       message: t(
         'Nobody can pay online through it any more. A payment in progress is still credited when it arrives. If head office has a second person for gateways, it goes once they confirm it.',
@@ -180,7 +179,7 @@ function usePaymentSettings() {
 function useDeleteSetting() {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
-  return useSave(({ id }: PaymentSetting) => call(paymentSettingEndpoints.remove, { params: { id } }), {
+  return useSave(paymentSettingEndpoints.remove, {
     done: ({ waits }) =>
       waits ? t('It is deleted once someone else at head office confirms it.') : t(messages.settingDeleted),
     onSaved: () => invalidate(paymentSettingEndpoints, preschoolEndpoints),

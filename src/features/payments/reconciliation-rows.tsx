@@ -92,8 +92,12 @@ export function OpenAttemptRow({ item, watch }: { item: Item<'open_attempts'>; w
         required={t(messages.withdrawReasonRequired)}
         done={t('Payment discarded.')}
         danger
-        act={(reason) =>
-          call(reconciliationEndpoints.withdraw, { params: { attemptId: id }, body: { reason } })
+        act={(reason, idempotencyKey) =>
+          call(reconciliationEndpoints.withdraw, {
+            params: { attemptId: id },
+            body: { reason },
+            idempotencyKey,
+          })
         }
       />
     </Row>
@@ -137,8 +141,12 @@ export function LatePaymentRow({
         about={t('The invoice does not change; the payment leaves this list.')}
         required={t(messages.acceptReasonRequired)}
         done={t('Payment accepted.')}
-        act={(reason) =>
-          call(reconciliationEndpoints.accept, { params: { transactionId: id }, body: { reason } })
+        act={(reason, idempotencyKey) =>
+          call(reconciliationEndpoints.accept, {
+            params: { transactionId: id },
+            body: { reason },
+            idempotencyKey,
+          })
         }
       />
       {mayRefund && !locked && <RefundPayment id={id} left={left} whose={whoseIs(item)} />}
@@ -192,8 +200,11 @@ export function ReportRow({ item, mayClose }: { item: Item<'reports'>; mayClose:
           about={t('Say what was done: whose money it was, or where it was returned.')}
           required={t(messages.reportNoteRequired)}
           done={t('Marked as resolved.')}
-          act={(reason) =>
-            call(reconciliationEndpoints.close, { body: { provider, event_id, note: reason } })
+          act={(reason, idempotencyKey) =>
+            call(reconciliationEndpoints.close, {
+              body: { provider, event_id, note: reason },
+              idempotencyKey,
+            })
           }
         />
       )}
@@ -210,13 +221,13 @@ interface AskAgainProps {
 /** Asks the provider at once what became of a payment; the answer shows by the list. */
 function AskAgain({ attemptId, provider, onAsked }: AskAgainProps) {
   const { t } = useTranslation();
-  const ask = useSave(() => call(reconciliationEndpoints.ask, { params: { attemptId } }), {
+  const ask = useSave(reconciliationEndpoints.ask, {
     done: t('Checking with {{provider}}. Paid ones leave this list.', { provider }),
     onSaved: onAsked,
     failed: messages.invoiceActionFailed,
   });
   return (
-    <Button variant="light" loading={ask.busy} onClick={() => ask.submit()}>
+    <Button variant="light" loading={ask.busy} onClick={() => ask.submit({ params: { attemptId } })}>
       {t('Check status')}
     </Button>
   );

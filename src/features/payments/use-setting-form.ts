@@ -71,11 +71,11 @@ export function useSettingForm(setting: PaymentSetting | null, onSaved: () => vo
   const stored = storedKeys(setting, useSession()?.user.id);
   const { fields, dirty, change } = useFields(fieldsOf(setting, stored));
   const save = useSave(
-    (untested: boolean) => {
+    (untested: boolean, idempotencyKey) => {
       const body = { ...bodyOf(fields, setting), ...(untested && { save_untested: true }) };
       return setting === null
-        ? call(paymentSettingEndpoints.create, { body })
-        : call(paymentSettingEndpoints.update, { params: { id: setting.id }, body });
+        ? call(paymentSettingEndpoints.create, { body, idempotencyKey })
+        : call(paymentSettingEndpoints.update, { params: { id: setting.id }, body, idempotencyKey });
     },
     {
       check: () => problemsOf(fields, setting, stored),

@@ -16,10 +16,13 @@ export function ForgotPasswordPage() {
   const { t } = useTranslation();
   const [email, setEmail] = useState('');
   const [asked, setAsked] = useState<{ mail: boolean } | null>(null);
-  const save = useSave((body: { email: string }) => call(passwordEndpoints.forgot, { body }), {
-    form: passwordEndpoints.forgot.body,
-    onSaved: setAsked,
-  });
+  const save = useSave(
+    (body: { email: string }) => call(passwordEndpoints.forgot, { body, idempotencyKey: null }),
+    {
+      form: passwordEndpoints.forgot.body,
+      onSaved: setAsked,
+    },
+  );
   useEffect(() => {
     document.title = `${t('Forgotten your password?')} · Tadika`;
   }, [t]);

@@ -147,6 +147,8 @@ function useSaveGuardians(userId: number) {
       call(profileEndpoints.setGuardians, {
         params: { id: userId },
         body: { guardians, seen: seen.map(({ ic_no }) => ic_no) },
+        // By what was seen a second try is shown what there is; the same list can be right again later.
+        idempotencyKey: null,
       }),
     {
       onSend: () => setError(null),

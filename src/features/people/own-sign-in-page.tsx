@@ -32,9 +32,10 @@ export function OwnSignInPage() {
   const query = useCall(ownSessionEndpoints.list, {});
   // Never of who works at shared tablets.
   const mayHave = useSession()?.user.roles.some(({ id }) => officeRoles.includes(id)) ?? false;
-  const end = async (id: string | null) => {
-    if (id === null) await call(ownSessionEndpoints.endOthers);
-    else await call(ownSessionEndpoints.end, { params: { id } });
+  const end = async (id: string | null, idempotencyKey: string) => {
+    // Whoever has signed in meanwhile is signed out too.
+    if (id === null) await call(ownSessionEndpoints.endOthers, { idempotencyKey: null });
+    else await call(ownSessionEndpoints.end, { params: { id }, idempotencyKey });
   };
   return (
     <Page title={t('Sign-in and devices')} width="medium">
@@ -70,14 +71,17 @@ function ChangePassword() {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
   const { fields, change } = useFields(empty);
-  const save = useSave((body: typeof empty) => call(passwordEndpoints.change, { body }), {
-    form: passwordEndpoints.change.body,
-    onSaved: async () => {
-      notifySuccess(t('Your password is changed. You are signed out everywhere else.'));
-      change(empty);
-      await invalidate(ownSessionEndpoints);
+  const save = useSave(
+    (body: typeof empty) => call(passwordEndpoints.change, { body, idempotencyKey: null }),
+    {
+      form: passwordEndpoints.change.body,
+      onSaved: async () => {
+        notifySuccess(t('Your password is changed. You are signed out everywhere else.'));
+        change(empty);
+        await invalidate(ownSessionEndpoints);
+      },
     },
-  });
+  );
   useUnsaved(fields.password !== '');
   const text = fieldOf({ fields, change, errorOf: save.errorOf });
   const field = (name: keyof typeof empty) => ({

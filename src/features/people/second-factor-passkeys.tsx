@@ -43,11 +43,11 @@ export function NewPasskey({ onClose, onAdded }: NewPasskeyProps) {
 }
 
 async function addPasskey({ name }: { name: string }) {
-  const options = await call(secondFactorEndpoints.passkeyOptions);
+  const options = await call(secondFactorEndpoints.passkeyOptions, { idempotencyKey: null });
   const passkey = await makePasskey(options);
   if (passkey === null) throw refused(messages.passkeyNotUsed);
   if (passkey === 'known') throw refused(officeMessages.passkeyTaken);
-  return call(secondFactorEndpoints.addPasskey, { body: { name, passkey } });
+  return call(secondFactorEndpoints.addPasskey, { body: { name, passkey }, idempotencyKey: null });
 }
 
 const refused = (message: string) => new CallError(422, message, { passkey: [message] });

@@ -19,7 +19,7 @@ interface SessionsListProps {
   /** Whose they are; left out for one's own. */
   of?: string;
   /** Ends one session, or with null all but the one that asks. */
-  end: (id: string | null) => Promise<void>;
+  end: (id: string | null, idempotencyKey: string) => Promise<void>;
 }
 
 export function SessionsList({ sessions, of, end }: SessionsListProps) {
@@ -36,7 +36,7 @@ export function SessionsList({ sessions, of, end }: SessionsListProps) {
 
 function SessionRow({ session, end }: { session: LiveSession; end: SessionsListProps['end'] }) {
   const { t } = useTranslation();
-  const ending = useEnd(() => end(session.id));
+  const ending = useEnd((key) => end(session.id, key));
   const name = session.browser ?? t('Unknown browser');
   const ask = () =>
     askFirst(() => ending.submit(), {
@@ -77,7 +77,7 @@ function SessionRow({ session, end }: { session: LiveSession; end: SessionsListP
 
 function EndAll({ of, end }: Pick<SessionsListProps, 'of' | 'end'>) {
   const { t } = useTranslation();
-  const ending = useEnd(() => end(null));
+  const ending = useEnd((key) => end(null, key));
   const label = of ? t('Sign out everywhere') : t('Sign out everywhere else');
   const ask = () =>
     askFirst(() => ending.submit(), {
@@ -99,10 +99,10 @@ function EndAll({ of, end }: Pick<SessionsListProps, 'of' | 'end'>) {
   );
 }
 
-function useEnd(end: () => Promise<void>) {
+function useEnd(end: (idempotencyKey: string) => Promise<void>) {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
-  return useSave(end, {
+  return useSave((_, idempotencyKey) => end(idempotencyKey), {
     onSaved: () => notifySuccess(t('Signed out there.')),
     failed: true,
     onEnd: () => Promise.all([invalidate(ownSessionEndpoints), invalidate(accountEndpoints)]).then(() => {}),

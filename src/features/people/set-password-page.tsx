@@ -44,7 +44,8 @@ function PasswordForm({ token, name, email, invitation }: PasswordFormProps) {
   const [, navigate] = useLocation();
   const [password, setPassword] = useState('');
   const save = useSave(
-    (body: { password: string }) => call(passwordEndpoints.set, { params: { token }, body }),
+    (body: { password: string }) =>
+      call(passwordEndpoints.set, { params: { token }, body, idempotencyKey: null }),
     {
       form: passwordEndpoints.set.body,
       onSaved: () => {

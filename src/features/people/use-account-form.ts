@@ -54,12 +54,13 @@ export function useAccountForm({ account, onSaved }: Options) {
   const keep = useKeepAccount();
   const { fields, dirty, change } = useFields(fieldsOf(account));
   const save = useSave(
-    async (body: ReturnType<typeof bodyOf>) => {
-      if (account === null) return call(accountEndpoints.create, { body });
+    async (body: ReturnType<typeof bodyOf>, idempotencyKey) => {
+      if (account === null) return call(accountEndpoints.create, { body, idempotencyKey });
       const updated_at = account.updated_at;
       const { link, ...saved } = await call(accountEndpoints.update, {
         params: { id: account.id },
         body: { ...body, updated_at },
+        idempotencyKey,
       });
       return { account: saved, link };
     },

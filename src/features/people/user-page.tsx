@@ -162,9 +162,10 @@ function Sessions({ account }: { account: Account }) {
   const { t } = useTranslation();
   const params = { id: account.id };
   const query = useCall(accountEndpoints.sessions, { params });
-  const end = async (sessionId: string | null) => {
-    if (sessionId === null) await call(accountEndpoints.endSessions, { params });
-    else await call(accountEndpoints.endSession, { params: { ...params, sessionId } });
+  const end = async (sessionId: string | null, idempotencyKey: string) => {
+    // Whoever has signed in meanwhile is signed out too.
+    if (sessionId === null) await call(accountEndpoints.endSessions, { params, idempotencyKey: null });
+    else await call(accountEndpoints.endSession, { params: { ...params, sessionId }, idempotencyKey });
   };
   return (
     <Stack gap="sm">

@@ -45,7 +45,7 @@ function WelcomeForm({ token }: { token: string }) {
   const [, navigate] = useLocation();
   const { fields, change } = useFields({ name: '', email: '', password: '' });
   const accept = useSave(
-    (body: typeof fields) => call(welcomeEndpoints.accept, { params: { token }, body }),
+    (body: typeof fields) => call(welcomeEndpoints.accept, { params: { token }, body, idempotencyKey: null }),
     {
       form: welcomeEndpoints.accept.body,
       onSaved: () => {

@@ -96,7 +96,12 @@ function useDiscountForm({ plan, discount, today, onClose }: PlanDiscountDialogP
               reason,
             })
           : await sendOrAsk(
-              () => call(planEndpoints.changeDiscount, { params: { discountId: discount.id }, body }),
+              () =>
+                call(planEndpoints.changeDiscount, {
+                  params: { discountId: discount.id },
+                  body,
+                  idempotencyKey,
+                }),
               { operation: 'change_plan_discount', subject_id: discount.id, form, reason },
             );
       if (sent.answer === null && sent.asked) onClose();

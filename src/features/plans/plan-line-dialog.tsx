@@ -60,11 +60,10 @@ function usePlanLineForm({ plan, line, today, onClose }: PlanLineDialogProps) {
               subject_id: id,
               form,
             })
-          : await sendOrAsk(() => call(planEndpoints.changeLine, { params: { lineId: line.id }, body }), {
-              operation: 'change_plan_line',
-              subject_id: line.id,
-              form,
-            });
+          : await sendOrAsk(
+              () => call(planEndpoints.changeLine, { params: { lineId: line.id }, body, idempotencyKey }),
+              { operation: 'change_plan_line', subject_id: line.id, form },
+            );
       if (sent.answer === null && sent.asked) onClose();
       return sent.answer;
     },

@@ -24,12 +24,11 @@ export function usePlanAct<E extends Endpoint>(endpoint: E, done: string) {
 export function useTakeOut() {
   const { t } = useTranslation();
   const onSaved = usePlanChanged();
-  const send = async (lineId: number) => {
-    const sent = await sendOrAsk(() => call(planEndpoints.deleteLine, { params: { lineId } }), {
-      operation: 'delete_plan_line',
-      subject_id: lineId,
-      form: {},
-    });
+  const send = async (lineId: number, idempotencyKey: string) => {
+    const sent = await sendOrAsk(
+      () => call(planEndpoints.deleteLine, { params: { lineId }, idempotencyKey }),
+      { operation: 'delete_plan_line', subject_id: lineId, form: {} },
+    );
     return sent.answer;
   };
   return useSave(send, { done: t('Removed from the plan.'), failed: true, onSaved });

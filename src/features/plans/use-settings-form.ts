@@ -16,7 +16,9 @@ export function useSettingsForm(settings: PlanSettings) {
   const { fields, dirty, change, begin } = useFields(fieldsOf(settings));
   const { id } = settings.preschool;
   const save = useSave(
-    (body: ReturnType<typeof bodyOf>) => call(planEndpoints.saveSettings, { params: { id }, body }),
+    // They are then as they were typed, however often they are sent.
+    (body: ReturnType<typeof bodyOf>) =>
+      call(planEndpoints.saveSettings, { params: { id }, body, idempotencyKey: null }),
     {
       form: planSettingsForm,
       done: t('Saved.'),

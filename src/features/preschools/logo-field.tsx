@@ -14,7 +14,11 @@ import { useKeepPreschool } from './use-preschools';
 export function LogoField({ preschool: { id, name, logo } }: { preschool: PreschoolSettings }) {
   const { t } = useTranslation();
   const keep = useKeepPreschool();
-  const set = useSave(preschoolSettingsEndpoints.setLogo, { done: t('Logo saved.'), onSaved: keep });
+  const set = useSave(preschoolSettingsEndpoints.setLogo, {
+    done: t('Logo saved.'),
+    failed: true,
+    onSaved: keep,
+  });
   const remove = useSave(preschoolSettingsEndpoints.removeLogo, {
     done: t('Logo removed.'),
     failed: true,

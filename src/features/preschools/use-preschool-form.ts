@@ -96,12 +96,13 @@ export function usePreschoolForm({ preschool, onSaved }: Options) {
   const keep = useKeepPreschool();
   const { fields, dirty, change } = useFields(fieldsOf(preschool));
   const save = useSave(
-    (body: ReturnType<typeof bodyOf>) =>
+    (body: ReturnType<typeof bodyOf>, idempotencyKey) =>
       preschool === null
-        ? call(preschoolSettingsEndpoints.create, { body })
+        ? call(preschoolSettingsEndpoints.create, { body, idempotencyKey })
         : call(preschoolSettingsEndpoints.update, {
             params: { id: preschool.id },
             body: { ...body, updated_at: preschool.updated_at },
+            idempotencyKey,
           }),
     {
       form: preschoolForm,

@@ -32,7 +32,7 @@ function useProductForm(product: Product | null, onClose: () => void) {
     (body: ReturnType<typeof bodyOf>, idempotencyKey) =>
       product === null
         ? call(productEndpoints.create, { body, idempotencyKey })
-        : call(productEndpoints.update, { params: { productId: product.id }, body }),
+        : call(productEndpoints.update, { params: { productId: product.id }, body, idempotencyKey }),
     {
       form: productForm,
       done: ({ name }) => t('{{name}} is saved.', { name }),

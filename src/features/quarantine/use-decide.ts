@@ -19,8 +19,8 @@ export function useDecide({ id, author }: QuarantinedEntryAnswer) {
   };
   // A repeat after a lost answer gets that answer.
   const takeEntry = () => call(quarantineEndpoints.take, { params: { id }, idempotencyKey: `take-${id}` });
-  const declineEntry = (reason: string) =>
-    call(quarantineEndpoints.decline, { params: { id }, body: { reason } });
+  const declineEntry = (reason: string, idempotencyKey: string) =>
+    call(quarantineEndpoints.decline, { params: { id }, body: { reason }, idempotencyKey });
   const take = useSave(takeEntry, {
     onSaved: async ({ status }) => {
       if (status === 'alternative')

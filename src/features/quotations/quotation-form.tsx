@@ -113,7 +113,8 @@ function useHead(quotation: QuotationDetail | null) {
       const head = { preschool_id: Number(preschool), date };
       if (quotation) {
         const params = { id: quotation.id };
-        return call(quotationEndpoints.update, { params, body: { ...head, version: quotation.version } });
+        const body = { ...head, version: quotation.version };
+        return call(quotationEndpoints.update, { params, body, idempotencyKey });
       }
       const body = { parent_id: Number(parent), ...head };
       return call(quotationEndpoints.create, { body, idempotencyKey });

@@ -30,11 +30,12 @@ export function useEditLine(quotation: QuotationDetail, line: QuotationLine, onD
   const values = { ...valuesOfLine(begun.line), ...typed };
   const dirty = Object.keys(typed).length > 0;
   const save = useSave(
-    async () => {
+    async (_, idempotencyKey) => {
       const send = (version: number) =>
         call(quotationEndpoints.changeLine, {
           params: { id, tid: line.id },
           body: { ...said(quotation), ...bodyOfLine(values), version },
+          idempotencyKey,
         });
       try {
         return await send(begun.version);
@@ -85,14 +86,14 @@ export function useEditLine(quotation: QuotationDetail, line: QuotationLine, onD
 export function useRemoveLine({ id, quotation_no }: QuotationDetail) {
   const { t } = useTranslation();
   const changed = useQuotationChanged();
-  const remove = useSave((tid: number) => call(quotationEndpoints.removeLine, { params: { id, tid } }), {
+  const remove = useSave(quotationEndpoints.removeLine, {
     done: t(messages.transactionRemoved),
     failed: messages.transactionRemoveFailed,
     onSaved: ({ quotation }) => changed(quotation),
     onFailed: () => changed(),
   });
   const ask = ({ id: tid, label, total }: QuotationLine) =>
-    askFirst(() => remove.submit(tid), {
+    askFirst(() => remove.submit({ params: { id, tid } }), {
       title: t('Are you sure to remove this transaction from quotation {{number}}?', {
         number: quotation_no,
       }),

@@ -22,7 +22,6 @@ import { RowList } from '../../components/row-list';
 import { Section } from '../../components/section';
 import { RowsSkeleton } from '../../components/skeletons';
 import { usePageAddress } from '../../components/use-list-address';
-import { call } from '../../local/call';
 import { useIsHeadOffice } from '../../local/hooks/use-session';
 import { useToday } from '../../local/hooks/use-today';
 import { usePreschoolsOnline } from '../../queries/preschools';
@@ -106,7 +105,7 @@ function TariffRow({ tariff, mayEnd }: { tariff: LateFeeTariff; mayEnd: boolean 
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
   const { id, approval_reference, starts_on, grace_days, repeats, amount, percent, cap, ended_at } = tariff;
-  const end = useSave(() => call(lateFeeEndpoints.endTariff, { params: { id } }), {
+  const end = useSave(lateFeeEndpoints.endTariff, {
     failed: true,
     done: t('Tariff ended. It charges nothing more.'),
     onSaved: () => invalidate(lateFeeEndpoints),
@@ -138,7 +137,7 @@ function TariffRow({ tariff, mayEnd }: { tariff: LateFeeTariff; mayEnd: boolean 
             variant="default"
             loading={end.busy}
             onClick={() =>
-              askFirst(() => end.submit(), {
+              askFirst(() => end.submit({ params: { id } }), {
                 title: t('End this tariff?'),
                 message: t('It charges nothing more. Fees already charged stay.'),
                 confirmLabel: t('End tariff'),

@@ -25,6 +25,7 @@ export function PauseDialog({ preschoolId, parent, onClose }: PauseDialogProps) 
   const [until, setUntil] = useState('');
   const save = useSave(reminderEndpoints.pause, {
     done: t('Reminders paused.'),
+    failed: true,
     onSaved: async () => {
       await invalidate(reminderEndpoints);
       onClose();

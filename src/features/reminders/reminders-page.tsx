@@ -23,7 +23,6 @@ import { Section } from '../../components/section';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { usePageAddress } from '../../components/use-list-address';
-import { call } from '../../local/call';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
@@ -140,7 +139,7 @@ function Pauses({ preschoolId }: { preschoolId: number }) {
 function PauseRow({ pause }: { pause: ReminderPause }) {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
-  const end = useSave(() => call(reminderEndpoints.endPause, { params: { id: pause.id } }), {
+  const end = useSave(reminderEndpoints.endPause, {
     failed: true,
     done: t('Reminders resumed.'),
     onSaved: () => invalidate(reminderEndpoints),
@@ -160,7 +159,7 @@ function PauseRow({ pause }: { pause: ReminderPause }) {
       <Button
         variant="default"
         loading={end.busy}
-        onClick={() => end.submit()}
+        onClick={() => end.submit({ params: { id: pause.id } })}
         aria-label={t('Resume reminders for {{name}}', { name: pause.parent.name })}
       >
         {t('Resume')}

@@ -63,7 +63,10 @@ export function useSecondStep({ second, language, onDone, onLeave }: Options) {
     send,
     sendPasskey: () =>
       attempt(async () => {
-        const options = await call(signInEndpoints.passkeyOptions, { body: { ticket } });
+        const options = await call(signInEndpoints.passkeyOptions, {
+          body: { ticket },
+          idempotencyKey: null,
+        });
         const passkey = await askForPasskey(options);
         if (passkey === null) return setErrors({ passkey: messages.passkeyNotUsed });
         await completeSignIn({ ticket, passkey, language });

@@ -53,13 +53,13 @@ function SubjectRow({ subject, onEdit }: { subject: AdministeredSubject; onEdit:
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
   const { id, name, classworks } = subject;
-  const remove = useSave(() => call(subjectEndpoints.remove, { params: { id } }), {
+  const remove = useSave(subjectEndpoints.remove, {
     onSaved: () => notifySuccess(t('{{name}} is deleted.', { name })),
     failed: true,
     onEnd: () => invalidate(subjectEndpoints),
   });
   const ask = () =>
-    askFirst(() => remove.submit(), {
+    askFirst(() => remove.submit({ params: { id } }), {
       title: t('Delete “{{name}}”?', { name }),
       confirmLabel: t('Delete'),
       danger: true,
@@ -99,10 +99,10 @@ function SubjectDialog({ subject, onClose }: SubjectDialogProps) {
   const { invalidate } = useAnswers();
   const [name, setName] = useState(subject?.name ?? '');
   const save = useSave(
-    (body: { name: string }) =>
+    (body: { name: string }, idempotencyKey) =>
       subject === null
-        ? call(subjectEndpoints.create, { body })
-        : call(subjectEndpoints.update, { params: { id: subject.id }, body }),
+        ? call(subjectEndpoints.create, { body, idempotencyKey })
+        : call(subjectEndpoints.update, { params: { id: subject.id }, body, idempotencyKey }),
     {
       form: subjectForm,
       onSaved: async (saved) => {

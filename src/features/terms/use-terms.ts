@@ -24,8 +24,8 @@ export function useAccept() {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
   return useSave(
-    ({ id, version, language }: Pick<Terms, 'id' | 'version'> & { language: Language }) =>
-      call(termsEndpoints.accept, { params: { id }, body: { version, language } }),
+    ({ id, version, language }: Pick<Terms, 'id' | 'version'> & { language: Language }, idempotencyKey) =>
+      call(termsEndpoints.accept, { params: { id }, body: { version, language }, idempotencyKey }),
     {
       done: t(messages.termsAccepted),
       onFailed: (error) => notifyError(t(error.message)),

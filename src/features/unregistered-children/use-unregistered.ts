@@ -68,11 +68,13 @@ export function useFollowUp({ id, name }: UnregisteredChild) {
     await refresh();
   };
   const register = useSave(
-    (child_id: number) => call(unregisteredChildEndpoints.register, { params: { id }, body: { child_id } }),
+    (child_id: number, idempotencyKey) =>
+      call(unregisteredChildEndpoints.register, { params: { id }, body: { child_id }, idempotencyKey }),
     { onSaved: () => done(t('{{name}} is marked as registered.', { name })), onFailed: onError },
   );
   const dismiss = useSave(
-    (reason: string) => call(unregisteredChildEndpoints.dismiss, { params: { id }, body: { reason } }),
+    (reason: string, idempotencyKey) =>
+      call(unregisteredChildEndpoints.dismiss, { params: { id }, body: { reason }, idempotencyKey }),
     { onSaved: () => done(t('{{name}} is dismissed.', { name })), onFailed: onError },
   );
   return { register, dismiss };

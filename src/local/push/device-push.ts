@@ -43,7 +43,7 @@ export async function switchOnPush(userId: number, kind: PushFlag['kind']): Prom
 
 /** The server forgets first: then nothing is sent, whatever the push service says. */
 export async function switchOffPush(): Promise<void> {
-  await call(notificationEndpoints.forgetToken);
+  await call(notificationEndpoints.forgetToken, { idempotencyKey: null });
   await deleteToken();
 }
 
@@ -83,5 +83,5 @@ async function deleteToken(): Promise<void> {
 async function postToken(kind: PushFlag['kind']): Promise<void> {
   const messaging = await messagingOf(kind);
   const ftoken = await messaging.getToken(await navigator.serviceWorker.ready);
-  await call(notificationEndpoints.keepToken, { body: { ftoken } });
+  await call(notificationEndpoints.keepToken, { body: { ftoken }, idempotencyKey: null });
 }

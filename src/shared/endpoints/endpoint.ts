@@ -23,8 +23,9 @@ export interface Endpoint<
   Body extends Schema = Schema,
   Answer extends Schema = Schema,
   IsPaged extends boolean = boolean,
+  By extends Method = Method,
 > {
-  method: Method;
+  method: By;
   /** The path with its parameters in braces: `/api/children/{id}`. */
   path: string;
   /** The path that it had before, with the same parameters: apps of an earlier release still call it so. */
@@ -69,6 +70,7 @@ export const noContent = z.void();
  * otherwise; whatever else is left out is empty.
  */
 export function endpoint<
+  By extends Method,
   Path extends string,
   Params extends Schema = Ids<Path>,
   Query extends Schema = typeof nothing,
@@ -76,7 +78,7 @@ export function endpoint<
   Answer extends Schema = typeof noContent,
   const IsPaged extends boolean = false,
 >(
-  call: `${Method} ${Path}`,
+  call: `${By} ${Path}`,
   declared: {
     former?: string;
     summary: string;
@@ -89,8 +91,8 @@ export function endpoint<
     files?: Readonly<Record<string, FileRule>>;
     download?: FileAbout;
   },
-): Endpoint<Params, Query, Body, Answer, IsPaged> {
-  const [method, path] = call.split(' ') as [Method, string];
+): Endpoint<Params, Query, Body, Answer, IsPaged, By> {
+  const [method, path] = call.split(' ') as [By, string];
   const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, idText]);
   return {
     method,

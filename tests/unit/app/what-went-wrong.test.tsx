@@ -8,16 +8,19 @@ import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { PreschoolSettings } from '#shared/endpoints/preschools';
 import { messages } from '#shared/messages';
 import { ActProblem } from '../../../src/components/act-problem';
 import { FetchProblem } from '../../../src/components/fetch-problem';
 import { notifyError, notifyFieldErrors, notifySuccess } from '../../../src/components/notify';
 import { notifyFailure } from '../../../src/components/notify-failure';
 import { PapersPage } from '../../../src/features/inspections/papers-page';
+import { OfficerPage } from '../../../src/features/officer/officer-page';
+import { LogoField } from '../../../src/features/preschools/logo-field';
 import { setCurrentTablet } from '../../../src/local/current';
 import { CallError, OfflineError } from '../../../src/local/errors';
 import { signedIn } from '../local/support/build';
-import { problem } from '../local/support/fake-server';
+import { json, problem } from '../local/support/fake-server';
 
 const broken = () => new CallError(500, 'Stack trace');
 let root: Root;
@@ -85,6 +88,29 @@ test('a code that is looked up while the server is broken is not said to need th
   expect(said()).not.toContain('Needs the internet');
 });
 
+test('what the server refuses is said by a form whose fields are all in order', async () => {
+  const { server, tablet } = await signedIn();
+  const officer = { name: 'Puan Salmah', email: 'dpo@example.test', phone_no: '+60123456789' };
+  server.onOther = ({ method }) => (method === 'GET' ? json({ data: officer }) : problem(409, 'Too late.'));
+  setCurrentTablet(tablet);
+  const within = (screen: ReactNode) => (
+    <QueryClientProvider client={new QueryClient()}>{screen}</QueryClientProvider>
+  );
+  await show(within(<OfficerPage />));
+  const form = () => document.querySelector('form');
+  await vi.waitFor(() => act(async () => expect(form()).not.toBeNull()), 20_000);
+  await act(async () => form()?.requestSubmit());
+  await vi.waitFor(() => act(async () => expect(said()).toBe('Too late.')), 20_000);
+
+  const shown = vi.spyOn(notifications, 'show').mockReturnValue('');
+  await show(within(<LogoField preschool={{ id: 1, name: 'Bintang', logo: null } as PreschoolSettings} />));
+  const input = document.querySelector('input[type=file]') as HTMLInputElement;
+  Object.defineProperty(input, 'files', { value: [new File(['x'], 'logo.png', { type: 'image/png' })] });
+  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
+  await vi.waitFor(() => act(async () => expect(shown).toHaveBeenCalledTimes(1)), 20_000);
+  expect(shown.mock.calls[0]?.[0].message).toBe('Too late.');
+});
+
 test('what went as asked is told in green, and all that failed in red', async () => {
   const shown = vi.spyOn(notifications, 'show').mockReturnValue('');
   const told = async (say: () => void, times = 1) => {
@@ -103,4 +129,12 @@ test('what went as asked is told in green, and all that failed in red', async ()
   expect(await told(() => notifyFailure(broken(), messages.broken))).toEqual([
     ['alarm', messages.broken, 2_000],
   ]);
+  // What is locked, or was changed meanwhile, is said in the server's words beside what failed.
+  for (const status of [409, 423]) {
+    const refused = new CallError(status, 'The server said no.');
+    expect(await told(() => notifyFailure(refused, messages.failedWithStatus), 2)).toEqual([
+      ['alarm', `Fail, got error code ${status}`, 2_000],
+      ['alarm', 'The server said no.', 4_000],
+    ]);
+  }
 });

@@ -54,10 +54,21 @@ describe('A call', () => {
     });
   });
 
+  test('that changes something says its key, or that it has none: else it does not compile', async () => {
+    const body = { name: 'Sand', desc: null };
+    // @ts-expect-error: without a key a second try makes a second one.
+    await call(masterEndpoints.activity.create, { body }, tablet);
+    await call(masterEndpoints.activity.create, { body, idempotencyKey: null }, tablet);
+    expect(server.requests.at(-1)?.headers.has('Idempotency-Key')).toBe(false);
+    // @ts-expect-error: what is only read has none.
+    await call(healthEndpoints.list, { idempotencyKey: 'key-12345678' }, tablet);
+  });
+
   test('answers nothing for a 204', async () => {
     server.onOther = () => new Response(null, { status: 204 });
     const params = { id: 1, reportId: '01900000-0000-7000-8000-000000000001' };
-    expect(await call(dailyReportEndpoints.remove, { params }, tablet)).toBeUndefined();
+    const removed = call(dailyReportEndpoints.remove, { params, idempotencyKey: null }, tablet);
+    expect(await removed).toBeUndefined();
   });
 
   test('that is refused throws what the server says', async () => {

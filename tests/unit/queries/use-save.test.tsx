@@ -7,6 +7,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { messages } from '#shared/messages';
 import { setCurrentTablet } from '../../../src/local/current';
 import { CallError, OfflineError } from '../../../src/local/errors';
 import type { Tablet } from '../../../src/local/tablet';
@@ -134,6 +135,20 @@ describe('the key of a submit', () => {
     await submit(nina);
     expect(new Set(keys()).size).toBe(1);
     expect(onSaved).toHaveBeenCalledTimes(1);
+  });
+
+  test('is another one where the server knows it for something else: a version went on, say', async () => {
+    await open();
+    send
+      .mockImplementationOnce(lost)
+      .mockImplementationOnce(() => Promise.reject(new CallError(422, messages.keyReused)));
+    await submit(nina);
+    await submit(nina);
+    const [first, second, third] = keys();
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+    expect(save.answer).toBe('saved');
+    expect(save.errors).toEqual({});
   });
 
   test('two clicks send once', async () => {

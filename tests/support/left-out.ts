@@ -114,7 +114,6 @@ const browser = [
   'second-factor',
   'stored-markup',
   'tablets',
-  'typeface',
   'typing',
   'unregistered',
 ];

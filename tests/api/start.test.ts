@@ -174,16 +174,21 @@ describe('a data folder through the life of a server', () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 
-  it.skipIf(isShort)('is refused to a server without demonstration, whose accounts everyone knows', async () => {
-    const { code, output } = await runServer({ dataDir, env: { DEMO: '0', HOST: '127.0.0.1' } });
-    expect(code).toBe(1);
-    expect(output).toMatch(/holds the demonstration, whose passwords everyone knows.*\n$/);
-  });
+  it.skipIf(isShort)(
+    'is refused to a server without demonstration, whose accounts everyone knows',
+    async () => {
+      const { code, output } = await runServer({ dataDir, env: { DEMO: '0', HOST: '127.0.0.1' } });
+      expect(code).toBe(1);
+      expect(output).toMatch(/holds the demonstration, whose passwords everyone knows.*\n$/);
+    },
+  );
 
-  it.skipIf(isShort).each([
-    { PUBLIC_URL: 'HTTPS://tadika.test' },
-    ...share([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://tadika.test' }], 0, 2),
-  ])('is opened to others, as by %o, only where DEMO=1 was said', async (env) => {
+  it
+    .skipIf(isShort)
+    .each([
+      { PUBLIC_URL: 'HTTPS://tadika.test' },
+      ...share([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://tadika.test' }], 0, 2),
+    ])('is opened to others, as by %o, only where DEMO=1 was said', async (env) => {
     const { code, output } = await runServer({ dataDir, env });
     expect(code).toBe(1);
     expect(output).toMatch(/whose passwords everyone knows, would be open to others.*DEMO=1.*\n$/);

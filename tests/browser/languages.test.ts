@@ -87,7 +87,9 @@ async function walk(page: Page, [home = '/', ...others]: readonly string[]): Pro
   for (const [index, language] of languages.entries()) {
     const visited = language === 'en' ? [home] : [home, ...share(others, index, 12)];
     const told = (where: string) => (fault: string) => `${language} ${where}: ${fault}`;
-    found.push(...(await chooseLanguage(page, language, () => misfitsInBothWidths(page))).map(told('the menu')));
+    found.push(
+      ...(await chooseLanguage(page, language, () => misfitsInBothWidths(page))).map(told('the menu')),
+    );
     for (const address of visited) {
       await goToAddress(page, address);
       found.push(...(await misfitsInBothWidths(page)).map(told(address)));

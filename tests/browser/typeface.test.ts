@@ -147,7 +147,10 @@ describe.runIf(process.platform === 'linux')('on a machine', () => {
     expect(fetched.length).toBeLessThan(30);
   });
 
-  test.skipIf(isShort)('those of all names that are stored are there with no network, also of who is on no screen yet', async () => {
+  test('those of all names that are stored are there with no network, also of who is on no screen yet', async ({
+    skip,
+  }) => {
+    skip(isShort);
     const page = await machineWith(LATIN_PIECES, 'allow');
     await untilReadyForOffline(page);
     const teacher = await callerOf(server, 'teacher@demo.test');
@@ -165,7 +168,10 @@ describe.runIf(process.platform === 'linux')('on a machine', () => {
     await expect.poll(() => differ(page, [...letters].join(''))).toBe(true);
   });
 
-  test.skipIf(isShort)('where they cannot be fetched, a paper for an inspector says that letters are missing', async () => {
+  test('where they cannot be fetched, a paper for an inspector says that letters are missing', async ({
+    skip,
+  }) => {
+    skip(isShort);
     const page = await machineWith(LATIN_PIECES);
     const made = async () => {
       await page.goto(`${server.url}/today/board?classroom=1`);

@@ -39,16 +39,12 @@ export async function lostAtTwice({ page, context }: Tablet, screens: readonly V
   for (const visit of screens) {
     await goTo(page, visit);
     const { pathname } = new URL(page.url());
-    found.push(...(await lostHere(page)).map((one) => `${pathname}: ${one}`));
+    const lost = [...(await misfits(page)), ...(await pinnedOver(page)), ...(await thinColumns(page))];
+    found.push(...lost.map((one) => `${pathname}: ${one}`));
     if (visit.open) await page.keyboard.press('Escape');
   }
   await enlargeText(browser, 1);
   return found;
-}
-
-/** The same of the page that is open, as it is. */
-export async function lostHere(page: Page): Promise<string[]> {
-  return [...(await misfits(page)), ...(await pinnedOver(page)), ...(await thinColumns(page))];
 }
 
 /** What stays in its place while the page moves under it takes two fifths of the screen at most. */

@@ -18,7 +18,7 @@ export async function missedOnPhone(
 }
 
 /** One line for each, the same for the same fault. Links within a sentence are as high as its lines. */
-export function smallTargets(page: Page): Promise<string[]> {
+function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // 44, of which the border of a field takes two for itself.
     const LEAST_PX = 41.5;

@@ -36,8 +36,11 @@ const promises = promisesOf(read('tests/README.md'));
 
 test('the table of promises is read', () => {
   expect(promises.length).toBeGreaterThan(40);
-  expect(promisesOf('## What is promised, and which tests prove it\n\n| promise | tests |\n| --- | --- |\n| a | `b` |\n'))
-    .toEqual([{ promise: 'a', tests: '`b`' }]);
+  expect(
+    promisesOf(
+      '## What is promised, and which tests prove it\n\n| promise | tests |\n| --- | --- |\n| a | `b` |\n',
+    ),
+  ).toEqual([{ promise: 'a', tests: '`b`' }]);
 });
 
 test.each(promises)('$promise', ({ tests }) => expect(provedBy(tests)).not.toEqual([]));

@@ -232,7 +232,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           environment: 'node',
           isolate: false,
           globalSetup: ['tests/support/global-demo.ts'],
-          setupFiles: ['tests/support/what-pages-showed.ts'],
+          setupFiles: ['tests/support/each-file-in-time.ts', 'tests/support/what-pages-showed.ts'],
           // Of the tests in a file that asks for it; each has a browser of its own.
           maxConcurrency: 2,
           testTimeout: 600_000,

@@ -1,6 +1,7 @@
 /**
  * `npm run test:days`: the API suite and the browser suite with the clock at days that have broken programs before.
- * `npm run test:days -- 29` takes those days alone whose name has this in it.
+ * `npm run test:days -- 29` takes those days alone whose name has this in it, `npm run test:days -- midnight taps` there the
+ * files alone that are named besides.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -21,18 +22,17 @@ const DAYS = {
   '29 February': next((day) => isOn(day, 2, 29)),
   'five to midnight in Kuala Lumpur': next(() => true, 'T15:55:00Z'),
 };
-/** At five to midnight there are these alone: the steps of others are those of a morning, or go on past the hour. */
-const AT_NIGHT = ['accessibility', 'languages', 'main-job', 'quarantine', 'faults', 'new-version'];
 const PRELOAD = pathToFileURL(join(root, 'tests', 'support', 'shifted-clock.mjs')).href;
 
-const wanted = process.argv.slice(2);
+const given = process.argv.slice(2);
+const isOfDay = (part) => Object.keys(DAYS).some((name) => name.includes(part));
+const [wanted, files] = [given.filter(isOfDay), given.filter((part) => !isOfDay(part))];
 const failed = [];
 for (const [name, now] of Object.entries(DAYS)) {
   if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) continue;
-  const files = name.includes('midnight') ? AT_NIGHT.map((file) => `browser/${file}.test`) : [];
-  for (const suite of [['api'], ['browser', ...files]]) {
-    console.log(`\n════ ${name}, ${now}: ${suite[0]} ════`);
-    if ((await run(suite, now)) !== 0) failed.push(`${name} (${suite[0]})`);
+  for (const suite of ['api', 'browser']) {
+    console.log(`\n════ ${name}, ${now}: ${suite} ════`);
+    if ((await run([suite, ...files], now)) !== 0) failed.push(`${name} (${suite})`);
   }
 }
 console.log(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : '\nEvery day passed.');

@@ -22,7 +22,7 @@ import { tryConnection } from '../../server/db/postgres-process';
 import { childrenOf, endsWithin, isRunning, postgresPid } from '../support/data-folder';
 import { openFolder } from '../support/open-folder';
 import { ordinaryUser } from '../support/ordinary-user';
-import { isLong, rounds } from '../support/rounds';
+import { isLong, isShort, rounds } from '../support/rounds';
 import { startServer } from '../support/server-process';
 
 // Whole starts of a server, several a test, on a machine that may be busy.
@@ -59,7 +59,7 @@ async function ask(sql: string): Promise<unknown> {
 }
 
 describe('a new embedded database', () => {
-  it('speaks UTF-8 and sorts names as people do', async () => {
+  it.skipIf(isShort)('speaks UTF-8 and sorts names as people do', async () => {
     await start();
     expect(await ask('SHOW server_encoding')).toBe('UTF8');
     const names = "unnest(ARRAY['Zul', 'aminah', 'Äpfel', 'Beng', '陈', 'கவிதா']) AS name";
@@ -80,7 +80,7 @@ describe('a new embedded database', () => {
     expect(await ask('SELECT extname FROM pg_extension ORDER BY oid DESC')).toBe('btree_gist');
   });
 
-  it('lets no one in without the kept password', async () => {
+  it.skipIf(isShort)('lets no one in without the kept password', async () => {
     const { url } = await start();
     const guess = Object.assign(new URL(url), { password: 'guess' }).href;
     expect((await tryConnection(guess))?.message).toContain('password authentication failed');
@@ -90,7 +90,7 @@ describe('a new embedded database', () => {
 });
 
 describe('what a kill leaves behind', () => {
-  it('a PostgreSQL still running is stopped by the next start', async () => {
+  it.skipIf(isShort)('a PostgreSQL still running is stopped by the next start', async () => {
     const dataDir = join(folder, 'data');
     const server = await startServer({ dataDir, env: { DEMO: '0', HOST: '127.0.0.1' } });
     const postgres = postgresPid(dataDir);

@@ -11,7 +11,7 @@ import { Caller } from '../support/api';
 import { embeddedUrl, endsWithin, isRunning, postgresPid } from '../support/data-folder';
 import { useDatabase } from '../support/database';
 import { openFolder } from '../support/open-folder';
-import { isLong, share } from '../support/rounds';
+import { isLong, isShort, share } from '../support/rounds';
 import { runServer, type ServerProcess, startServer } from '../support/server-process';
 import { until } from '../support/until';
 
@@ -95,7 +95,7 @@ describe('a data folder through the life of a server', () => {
     );
   });
 
-  it('is left by SIGTERM only after the request that runs has been answered', async () => {
+  it.skipIf(isShort)('is left by SIGTERM only after the request that runs has been answered', async () => {
     server = await startServer({ dataDir });
     const slow = request(`${server.url}/api/login`, {
       method: 'POST',
@@ -174,16 +174,21 @@ describe('a data folder through the life of a server', () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 
-  it('is refused to a server without demonstration, whose accounts everyone knows', async () => {
-    const { code, output } = await runServer({ dataDir, env: { DEMO: '0', HOST: '127.0.0.1' } });
-    expect(code).toBe(1);
-    expect(output).toMatch(/holds the demonstration, whose passwords everyone knows.*\n$/);
-  });
+  it.skipIf(isShort)(
+    'is refused to a server without demonstration, whose accounts everyone knows',
+    async () => {
+      const { code, output } = await runServer({ dataDir, env: { DEMO: '0', HOST: '127.0.0.1' } });
+      expect(code).toBe(1);
+      expect(output).toMatch(/holds the demonstration, whose passwords everyone knows.*\n$/);
+    },
+  );
 
-  it.each([
-    { PUBLIC_URL: 'HTTPS://tadika.test' },
-    ...share([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://tadika.test' }], 0, 2),
-  ])('is opened to others, as by %o, only where DEMO=1 was said', async (env) => {
+  it
+    .skipIf(isShort)
+    .each([
+      { PUBLIC_URL: 'HTTPS://tadika.test' },
+      ...share([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://tadika.test' }], 0, 2),
+    ])('is opened to others, as by %o, only where DEMO=1 was said', async (env) => {
     const { code, output } = await runServer({ dataDir, env });
     expect(code).toBe(1);
     expect(output).toMatch(/whose passwords everyone knows, would be open to others.*DEMO=1.*\n$/);
@@ -193,7 +198,7 @@ describe('a data folder through the life of a server', () => {
   });
 });
 
-describe('an outside database that holds an account of the demonstration', () => {
+describe.skipIf(isShort)('an outside database that holds an account of the demonstration', () => {
   const database = useDatabase();
   const outside = () => ({
     DATABASE_URL: database.url,
@@ -236,7 +241,7 @@ describe('a start that cannot be', () => {
     ]);
   });
 
-  it('says in one sentence that the port is taken, before it touches any data', async () => {
+  it.skipIf(isShort)('says in one sentence that the port is taken, before it touches any data', async () => {
     server = await startServer({ env: { DEMO: '0', HOST: '127.0.0.1' } });
     const { port } = new URL(server.url);
     const second = await runServer({ dataDir: join(dataDir, 'untouched'), env: { PORT: port } });

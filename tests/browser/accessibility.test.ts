@@ -3,17 +3,17 @@
  * twice as large (half as large again on a phone) nothing is cut or reaches over the edge; and on a phone a finger hits
  * what it aims at. Who has no mouse at all: keyboard.test.ts.
  *
- * `npm test` reads every sixth screen of three of them and one in three of what opens from one, in light or in dark colours, and looks at
- * its targets or at its enlarged text, in turns; `npm run test:long` does all of it on each, with wider letters too.
+ * `npm run test:all` reads every sixth screen of three of them and one in three of what opens from one, in light or in dark
+ * colours, and looks at its targets or at its enlarged text, in turns; `npm run test:long` does all of it on each, with wider letters too.
  */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults, RunOptions } from 'axe-core';
+import type { RunOptions } from 'axe-core';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bringAxe, findings } from '../support/axe';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
+import { cutOff, enlargeText, lostAtTwice } from '../support/enlarged-text';
 import {
   finance,
   goTo,
@@ -25,17 +25,15 @@ import {
   unreached,
   type Visit,
 } from '../support/every-screen';
-import { atRest, misfits } from '../support/misfits';
+import { atRest } from '../support/misfits';
 import { isLong } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
-import { smallTargets } from '../support/small-targets';
+import { missedOnPhone } from '../support/small-targets';
 import { inBothWidths } from '../support/wide-letters';
 
 const TABLET = { width: 820, height: 1180 };
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 780 };
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let server: ServerProcess;
 const tablets: Tablet[] = [];
@@ -57,103 +55,17 @@ async function signedIn(email: string, viewport: { width: number; height: number
   return made;
 }
 
-/** What axe calls serious or critical; what fades in or out is let finish first. */
-async function findings(page: Page, options: RunOptions = {}): Promise<string[]> {
-  await atRest(page);
-  const { violations } = await page.evaluate<AxeResults, RunOptions>(
-    (given) => (window as unknown as { axe: typeof import('axe-core') }).axe.run(given),
-    { resultTypes: ['violations'], ...options },
-  );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
-    );
-}
-
 /** With the browser's text enlarged: what reaches over the edge of the window, and words that a box cuts off. */
 async function lostWhenEnlarged(page: Page, browser: CDPSession, times: number): Promise<string[]> {
-  const sizes = (factor: number) => ({
-    fontSizes: { standard: Math.round(16 * factor), fixed: Math.round(13 * factor) },
-  });
-  await browser.send('Page.setFontSizes', sizes(times));
+  await enlargeText(browser, times);
   await atRest(page);
-  const look = () =>
-    page.evaluate(() => {
-      const { scrollWidth } = document.documentElement;
-      const found = scrollWidth > innerWidth + 1 ? [`The page is ${scrollWidth} px wide.`] : [];
-      for (const element of document.querySelectorAll<HTMLElement>('main *')) {
-        const { overflowY, textOverflow, clip, webkitLineClamp } = getComputedStyle(element);
-        const says = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
-        if (!says || overflowY !== 'hidden' || element.scrollHeight <= element.clientHeight + 4) continue;
-        // What is only heard, and what is shortened on purpose.
-        if (clip !== 'auto' || textOverflow === 'ellipsis' || webkitLineClamp !== 'none') continue;
-        found.push(`Cut: ${element.textContent?.trim().slice(0, 60)}`);
-      }
-      return found;
-    });
-  const lost = await inEachWidth(page, look);
-  await browser.send('Page.setFontSizes', sizes(1));
+  const lost = await inEachWidth(page, () => cutOff(page));
+  await enlargeText(browser, 1);
   return lost;
 }
 
-/**
- * At the root's text twice as large on a phone: what reaches over the edge, is cut or broken, and screens that what stays in
- * its place leaves no room to read.
- */
-async function lostAtTwice({ page, context }: Tablet, screens: readonly Visit[]): Promise<string[]> {
-  const browser = await context.newCDPSession(page);
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-  const found: string[] = [];
-  for (const visit of screens) {
-    await goTo(page, visit);
-    const { pathname } = new URL(page.url());
-    const lost = [...(await misfits(page)), ...(await pinnedOver(page)), ...(await thinColumns(page))];
-    found.push(...lost.map((one) => `${pathname}: ${one}`));
-    if (visit.open) await page.keyboard.press('Escape');
-  }
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
-  return found;
-}
-
-/** What stays in its place while the page moves under it takes two fifths of the screen at most. */
-function pinnedOver(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const pinned = [...document.querySelectorAll('body *')].filter(
-      (element) =>
-        /fixed|sticky/.test(getComputedStyle(element).position) &&
-        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
-    );
-    const high = pinned.reduce((sum, element) => sum + element.getBoundingClientRect().height, 0);
-    return high > innerHeight * 0.4 ? [`${Math.round(high)} px of ${innerHeight} stay in their place`] : [];
-  });
-}
-
-/** Words that go down letter by letter: columns narrower than three of their letters. */
-function thinColumns(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main *')]
-      .filter((element) => {
-        const text = [...element.childNodes]
-          .map((node) => (node.nodeType === 3 ? node.nodeValue : ''))
-          .join('');
-        const { width, height } = element.getBoundingClientRect();
-        const size = Number.parseFloat(getComputedStyle(element).fontSize);
-        return text.trim().length > 6 && width > 1 && width < size * 3 && height > size * 4;
-      })
-      .map((element) => `“${element.textContent?.trim().slice(0, 40)}” has a column of a few letters`),
-  );
-}
-
 /** On a phone, however wide the screen is otherwise. */
-async function missedByFingers(page: Page): Promise<string[]> {
-  const usual = page.viewportSize() ?? PHONE;
-  await page.setViewportSize(PHONE);
-  await atRest(page);
-  const found = await inEachWidth(page, () => smallTargets(page));
-  await page.setViewportSize(usual);
-  return found;
-}
+const missedByFingers = (page: Page) => missedOnPhone(page, (look) => inEachWidth(page, look));
 
 /** Wider letters make targets larger, and less of a page's width than enlarged text does. */
 const inEachWidth: typeof inBothWidths = (page, look) => (isLong ? inBothWidths(page, look) : look());
@@ -171,7 +83,7 @@ async function readAll(
   screens: readonly Visit[],
   enlarged = 2,
 ): Promise<string[]> {
-  await page.evaluate(AXE);
+  await bringAxe(page);
   const browser = await context.newCDPSession(page);
   const found: string[] = [];
   for (const { path, leadsTo } of screens) {
@@ -226,7 +138,7 @@ describe('nothing serious is found', () => {
     const tablet = await signedIn('bch@demo.test', PHONE);
     const { page, context } = tablet;
     const browser = await context.newCDPSession(page);
-    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+    await enlargeText(browser, 2);
     await page.locator('header button[aria-haspopup="menu"]').last().click();
     const menu = page.getByRole('menu');
     await menu.waitFor();

@@ -63,7 +63,7 @@ async function walkAll(page: Page, stops: readonly Stop[]): Promise<string[]> {
   const note = (where: string, faults: string[]) =>
     found.push(...faults.map((fault) => `${where}: ${fault}`));
   for (const [index, stop] of stops.entries()) {
-    // `npm test` comes by half of what opens something and by every sixth other screen; `npm run test:long` by all.
+    // `npm run test:all` comes by half of what opens something and every sixth other screen; `npm run test:long` by all.
     const isInTurn = isLong || (stop.opens ? index % 2 === 0 : index % 6 === 2);
     if (!isInTurn && !stop.bar) continue;
     await goTo(page, stop);
@@ -178,7 +178,7 @@ describe('Tab comes by everything, is seen, and gets away again', () => {
   });
 });
 
-test('each act on an invoice is done by keys alone, in `npm test` to its two bills', async () => {
+test('each act on an invoice is done by keys alone, in `npm run test:all` to its two bills', async () => {
   const { invoice } = await inDatabaseOf(server.dataDir, async (knex) => {
     const parent = await knex('users').where({ email: 'parent@demo.test' }).first('id');
     const invoice = await knex('invoices')

@@ -5,13 +5,14 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Language, languageNames, languages } from '#shared/languages';
+import { languageNames, languages } from '#shared/languages';
 import { permissionsOf } from '#shared/permissions';
 import { privacyNotice } from '#shared/privacy-notice';
 import { screens } from '../../src/app/router';
 import { DEMO_PASSWORD, signIn, startOfflineTablet, startTablet, type Tablet } from '../support/browser';
 import { TODAY } from '../support/demo-day';
 import { callerOf, startDemo } from '../support/demo-server';
+import { chooseLanguage, goToAddress } from '../support/in-language';
 import { misfits } from '../support/misfits';
 import { isLong, share } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
@@ -77,50 +78,20 @@ function addressOf(path: string): string | null {
 
 const misfitsInBothWidths = (page: Page) => inBothWidths(page, () => misfits(page));
 
-/** Chooses in the menu of the person, whatever it is called by now. */
-async function choose(page: Page, language: Language): Promise<string[]> {
-  await page.locator('header button[aria-haspopup="menu"]').click();
-  await page.getByRole('menu').getByRole('radiogroup').getByText(languageNames[language]).click();
-  await page.locator(`html[lang^="${language}"]`).waitFor();
-  const found = await misfitsInBothWidths(page);
-  await page.keyboard.press('Escape');
-  await page.getByRole('menu').waitFor({ state: 'detached' });
-  return found;
-}
-
-/** Goes there within the app, and waits until what comes first has come. */
-async function goTo(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
-    // A page that comes writes its title; the tabs of one child share theirs.
-    const thing = (path: string) => /^\/children\/\d+/.exec(path)?.[0] ?? path;
-    if (thing(to) !== thing(location.pathname) || to.includes('daily-reports')) document.title = '';
-    history.pushState(null, '', to);
-  }, address);
-  const arrived = () =>
-    page.evaluate(() => ({
-      title: document.title !== '',
-      heading: document.querySelector('h1') !== null,
-      waits: document.querySelectorAll('.mantine-Skeleton-root, [aria-busy="true"]').length,
-    }));
-  await expect.poll(arrived, { timeout: 60_000, message: address, interval: 30 }).toEqual({
-    title: true,
-    heading: true,
-    waits: 0,
-  });
-}
-
 /**
- * English, whose texts are the shortest, at the home alone. `npm test` reads one screen of three, in one of the other
- * languages each, `npm run test:long` all in both.
+ * English, whose texts are the shortest, at the home alone. `npm run test:all` reads every twelfth screen in each of the
+ * other languages, `npm run test:long` all in both.
  */
 async function walk(page: Page, [home = '/', ...others]: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const [index, language] of languages.entries()) {
     const visited = language === 'en' ? [home] : [home, ...share(others, index, 12)];
     const told = (where: string) => (fault: string) => `${language} ${where}: ${fault}`;
-    found.push(...(await choose(page, language)).map(told('the menu')));
+    found.push(
+      ...(await chooseLanguage(page, language, () => misfitsInBothWidths(page))).map(told('the menu')),
+    );
     for (const address of visited) {
-      await goTo(page, address);
+      await goToAddress(page, address);
       found.push(...(await misfitsInBothWidths(page)).map(told(address)));
     }
   }
@@ -177,11 +148,11 @@ describe('a language', () => {
     const page = await phone(isLong ? startOfflineTablet : startTablet);
     await signIn(page, server.url, 'teacher2@demo.test');
     await page.getByRole('button', { name: 'All sent' }).waitFor();
-    await goTo(page, '/health/new');
+    await goToAddress(page, '/health/new');
     await page.getByRole('textbox', { name: 'Body Temperature' }).fill('36.8');
     await page.getByRole('checkbox', { name: 'Cough' }).check();
     await page.evaluate(() => Object.assign(window, { sameWindow: true }));
-    await choose(page, 'zh');
+    await chooseLanguage(page, 'zh');
     await expect.poll(() => page.getByRole('textbox', { name: '体温' }).inputValue()).toContain('36.8');
     await expect.poll(() => page.getByRole('checkbox', { name: '咳嗽' }).isChecked()).toBe(true);
     await page.getByText(/^今天，\d+月\d+日 周.$/).waitFor();

@@ -12,7 +12,7 @@ import { findChromium } from '../support/find-chromium.mjs';
 import { fontsOf } from '../support/fonts-of.mjs';
 import { folderOfFonts } from '../support/own-fonts';
 import { readPdf } from '../support/read-pdf';
-import { isLong } from '../support/rounds';
+import { isLong, isShort } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
 
 /** Of the demonstration, and the pieces of Noto with its letters and those by which the app looks. */
@@ -147,7 +147,10 @@ describe.runIf(process.platform === 'linux')('on a machine', () => {
     expect(fetched.length).toBeLessThan(30);
   });
 
-  test('those of all names that are stored are there with no network, also of who is on no screen yet', async () => {
+  test('those of all names that are stored are there with no network, also of who is on no screen yet', async ({
+    skip,
+  }) => {
+    skip(isShort);
     const page = await machineWith(LATIN_PIECES, 'allow');
     await untilReadyForOffline(page);
     const teacher = await callerOf(server, 'teacher@demo.test');
@@ -165,7 +168,10 @@ describe.runIf(process.platform === 'linux')('on a machine', () => {
     await expect.poll(() => differ(page, [...letters].join(''))).toBe(true);
   });
 
-  test('where they cannot be fetched, a paper for an inspector says that letters are missing', async () => {
+  test('where they cannot be fetched, a paper for an inspector says that letters are missing', async ({
+    skip,
+  }) => {
+    skip(isShort);
     const page = await machineWith(LATIN_PIECES);
     const made = async () => {
       await page.goto(`${server.url}/today/board?classroom=1`);

@@ -112,7 +112,8 @@ export async function startLastingTablet(viewport = USUAL): Promise<LastingTable
 /** The first page of a context; what goes wrong in it is put into `errors`. */
 async function prepare(context: BrowserContext, errors: string[]): Promise<Page> {
   context.setDefaultTimeout(LIMIT_MS);
-  if (shiftMs !== null) await context.addInitScript(shiftClock, shiftMs);
+  const ms = shiftMs();
+  if (ms !== null) await context.addInitScript(shiftClock, ms);
   if (!isLong) await context.addInitScript(standStill);
   await recordToasts(context);
   watchPages(context);

@@ -4,6 +4,8 @@ import { addDays, addMonths, businessDate, calendarParts, monthNames } from '#sh
 
 export const NOW = process.env.TEST_NOW ?? '2026-03-11T02:00:00Z';
 export const TODAY = businessDate(new Date(NOW));
+/** After eight in the evening, as at five to midnight: what is a morning's step has no place then. */
+export const IS_NIGHT = new Date(NOW).getUTCHours() >= 12;
 export const YEAR = Number(TODAY.slice(0, 4));
 /** The day before on which children came. */
 export const YESTERDAY =

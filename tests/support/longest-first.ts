@@ -35,6 +35,7 @@ const LONG = [
   // tests/sync
   'schedules',
   'planted-bugs',
+  'scenarios-hostile',
   // tests/browser: several browsers, or servers that are killed
   'tablets',
   'faults',
@@ -42,6 +43,7 @@ const LONG = [
   'keyboard',
   'languages',
   'accessibility',
+  'screens-in-short',
   'main-job',
   'quarantine',
   'classwork',

@@ -3,7 +3,7 @@
 /** `npm test` has a few rounds of each; `npm run test:long`, before a release, as many as find what is rare. */
 export const isLong = Boolean(process.env.TEST_LONG);
 
-/** `npm test` itself, which has ten minutes: it leaves files (`left-out.ts`) and four fifths of some tables to `npm run test:all`. */
+/** `npm test` itself, which has ten minutes: files (`left-out.ts`), some tests of long files, four fifths of some tables are not in it. */
 export const isShort = Boolean(process.env.TEST_SHORT);
 
 /** Every fifth of a table whose rows are tests of their own; in `npm run test:all`, and of a file that is named, each. */

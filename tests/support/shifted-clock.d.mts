@@ -1,3 +1,4 @@
 /** The types of shifted-clock.mjs for tests. */
-export const shiftMs: number | null;
-export function shiftClock(ms: number): void;
+export function shiftMs(): number | null;
+export function startDayAnew(): void;
+export function shiftClock(by: number | (() => number)): void;

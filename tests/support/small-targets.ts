@@ -1,8 +1,24 @@
 /** What a finger would miss: links, buttons and fields whose target is smaller than 44 pixels. */
 import type { Page } from 'playwright-core';
+import { atRest } from './misfits';
+
+const PHONE = { width: 360, height: 780 };
+
+/** The same on a phone, however wide the screen is otherwise; `inEach` looks with other letters too. */
+export async function missedOnPhone(
+  page: Page,
+  inEach: (look: () => Promise<string[]>) => Promise<string[]> = (look) => look(),
+): Promise<string[]> {
+  const usual = page.viewportSize() ?? PHONE;
+  await page.setViewportSize(PHONE);
+  await atRest(page);
+  const found = await inEach(() => smallTargets(page));
+  await page.setViewportSize(usual);
+  return found;
+}
 
 /** One line for each, the same for the same fault. Links within a sentence are as high as its lines. */
-export function smallTargets(page: Page): Promise<string[]> {
+function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // 44, of which the border of a field takes two for itself.
     const LEAST_PX = 41.5;

@@ -106,6 +106,7 @@ const figures: [path: string, sentences: string[]][] = [
       `(https://nodejs.org) ${node} or newer`,
       `localhost:${defaults.port}`,
       `localhost:${devPort}`,
+      `are ready within ${inWords(numberIn('tests/bench/start.bench.ts', 'READY_WITHIN_MS = ') / 1000)} seconds`,
       `--preschools 200 --years 10\` | makes a network of ${(200 * PLACES).toLocaleString('en')} children`,
     ],
   ],

@@ -311,14 +311,14 @@ scenario('48: one entry that is blocked on a full tablet holds up none of the ot
     path.startsWith('/api/sync/push') && body?.includes(poison) ? html(403) : null;
   tab.browser.disk.full = true;
   s.online(tab, true);
-  await s.simulation.pass(60 * 60_000);
+  await s.simulation.pass(HOUR_MS);
   expect((await s.truth()).screenings).toHaveLength(11);
   expect(await s.states(tab)).toEqual(['pending']);
   tab.browser.disk.full = false;
   await s.simulation.pass(10 * 60_000);
   expect(await signOf(s, tab)).toMatchObject({ waiting: 1, stuck: 1 });
   network.between = () => null;
-  await s.simulation.pass(60 * 60_000);
+  await s.simulation.pass(HOUR_MS);
   await s.endsWell();
 });
 

@@ -6,6 +6,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { permissionsOf, THERAPIST_ROLE } from '#shared/permissions';
 import type { Choice } from '#shared/records/define-record';
 import type { SaveReport } from '#shared/records/report-shapes';
 import { recordEditors } from '../../../src/app/record-editors';
@@ -14,7 +15,7 @@ import { OutboxPage } from '../../../src/features/outbox/outbox-page';
 import { setCurrentTablet } from '../../../src/local/current';
 import { saveReport } from '../../../src/local/day-entries';
 import type { Active, Tablet } from '../../../src/local/tablet';
-import { buildAlternative, signedIn, soapp } from '../local/support/build';
+import { activeOf, buildAlternative, signedIn, soapp } from '../local/support/build';
 import { type FakeServer, pushed, TODAY } from '../local/support/fake-server';
 import { answerPages, child, report } from '../local/support/feed';
 
@@ -170,6 +171,12 @@ describe('a text in the place of two', () => {
     answerPages(server, { changes: [child(), report({ sections, alternatives })] });
     await act(() => active.sync.run('timer'));
   };
+
+  beforeEach(async () => {
+    const user = { ...active.user, permissions: permissionsOf([THERAPIST_ROLE]) };
+    await act(() => tablet.follow({ user, preschoolId: null }));
+    active = activeOf(tablet);
+  });
 
   test('is there again after a reload, over what lived when it was begun, and leaves no draft', async () => {
     await comes(alternative.live);

@@ -315,7 +315,7 @@ scenario('48: one entry that is blocked on a full tablet holds up none of the ot
   expect((await s.truth()).screenings).toHaveLength(11);
   expect(await s.states(tab)).toEqual(['pending']);
   tab.browser.disk.full = false;
-  await s.simulation.pass(10 * 60_000);
+  await s.simulation.pass(10 * MINUTE_MS);
   expect(await signOf(s, tab)).toMatchObject({ waiting: 1, stuck: 1 });
   network.between = () => null;
   await s.simulation.pass(HOUR_MS);

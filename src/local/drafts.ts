@@ -111,8 +111,10 @@ export function createDraftKeeper(
   /** Answers what was typed and is not known to be stored. */
   function takeOut(key: string): Unsaved | undefined {
     const underWay = storing.get(key);
+    // What was taken before is somebody else's to give back.
+    const left = underWay?.dropped ? undefined : underWay?.unsaved;
     if (underWay) underWay.dropped = true;
-    return hold(key) ?? underWay?.unsaved;
+    return hold(key) ?? left;
   }
 
   return {

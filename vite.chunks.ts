@@ -8,6 +8,10 @@ import type { Rolldown } from 'vite';
 const OFFICE =
   /features\/(approvals|audit|billing|billing-runs|bookings|books|breaches|closings|data-requests|devices|imports|keeping|mails|masters|plans|preschools|products|quotations|reminders|reports|subjects)\/(?!money-chart)/;
 
+/** The features of which pieces are shared by screens of their own alone. */
+const SHARED =
+  /src\/features\/(attendance|care-log|classwork|collectors|consents|illnesses|incidents|medicine|payments|terms|unregistered-children)\//;
+
 /** A module goes to the first that names it, or that names something which imports it. */
 const groups: Rolldown.CodeSplittingGroup[] = [
   // One for everything that the first screen needs: it compresses better than a hundred small ones.
@@ -80,6 +84,22 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: 'parts',
     test: anyOf('src/(components|local|queries|shared)/', '@mantine/(core|hooks)/'),
     minShareCount: 6,
+  },
+  // Small screens of parents: each file has a name in the first one.
+  {
+    name: 'my-money',
+    test: anyOf(
+      'components/my-money-tabs\\.',
+      'features/payments/(my-receipts-page|receipts-panel)\\.',
+      'features/statements/(my-statement-page|my-tax-page|statement-view|tax-view)\\.',
+    ),
+  },
+  { name: 'day-forms', test: anyOf('features/day-forms/', 'local/signed-forms\\.') },
+  // What several screens of a feature share.
+  {
+    name: (id) => `${SHARED.exec(id)?.[1]}-shared`,
+    test: SHARED,
+    minShareCount: 2,
   },
   // The office's screens, which open at a desk: those of one feature together.
   { name: (id) => OFFICE.exec(id)?.[1] ?? null, test: OFFICE },

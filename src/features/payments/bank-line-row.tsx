@@ -228,7 +228,7 @@ function FamilyDialog({ line, onClose }: { line: BankLine; onClose: () => void }
       title={t('Whose {{amount}} is it?', { amount: formatSen(line.amount) })}
       act={t('Confirm')}
       disabled={family === null}
-      dirty={family !== null}
+      dirty={false}
       busy={save.busy}
       onSend={() => family !== null && save.submit({ params, body: { parent_id: family } })}
       onClose={onClose}

@@ -36,7 +36,7 @@ export function AmountDialog(props: AmountDialogProps) {
     setWrong(null);
   };
   return (
-    <ReasonDialog {...dialog} dirty={text !== ringgitText(most)} onSubmit={check}>
+    <ReasonDialog {...dialog} dirty={dialog.dirty || text !== ringgitText(most)} onSubmit={check}>
       <AmountField value={text} onChange={change} error={(wrong && t(wrong)) || amountError} />
       {children}
     </ReasonDialog>

@@ -118,17 +118,29 @@ interface LogActivityInput {
   draftKey?: string | undefined;
 }
 
+/** One child's row, by the id that it has everywhere. */
+interface Logged extends Saved {
+  childId: number;
+  rowId: string;
+}
+
 /** Queues one new row for each child, all or none. @throws InvalidEntryError, SaveFailedError, NotSignedInError */
 export async function logActivityForMany(
   { childIds, date, masterId, values, draftKey }: LogActivityInput,
   tablet: Tablet = currentTablet(),
-): Promise<Saved[]> {
-  const entries = [...new Set(childIds)].map((childId) => {
+): Promise<Logged[]> {
+  const made = [...new Set(childIds)].map((childId) => {
     const row = { id: timedUuid(tablet.environment), master_id: masterId, ...values };
     const sections = { activities: { rows: [row] } };
-    return newEntry(tablet, 'save_report', { child_id: childId, date, sections });
+    const entry = newEntry(tablet, 'save_report', { child_id: childId, date, sections });
+    return { childId, rowId: row.id, entry };
   });
-  return enqueue(tablet, entries, draftKey);
+  const saved = await enqueue(
+    tablet,
+    made.map(({ entry }) => entry),
+    draftKey,
+  );
+  return made.map(({ childId, rowId }, index) => ({ ...(saved[index] as Saved), childId, rowId }));
 }
 
 interface ChooseAlternativeInput {

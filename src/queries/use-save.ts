@@ -33,6 +33,11 @@ interface SaveOptions<Input, Answer> {
   form?: z.ZodMiniType;
   /** The same where a schema can't say it: empty for nothing wrong. */
   check?: (input: Input) => { readonly [field: string]: string[] | undefined };
+  /**
+   * It says how something stands and makes nothing new, so that the last word holds: what was lost before another word was
+   * saved is no try of the same any more. Of a PUT it is so without being said.
+   */
+  sets?: boolean;
   /** Toasted once the server has saved it. */
   done?: string | ((answer: Answer, input: Input) => string);
   /** Toasted with the server's reason, where no field stands beside the act; true for the reason alone. */
@@ -59,7 +64,7 @@ export function useSave<Input, Answer>(
   options: SaveOptions<Input, Answer> = {},
 ): Save<Input, Answer> {
   const { t } = useTranslation();
-  const { done, failed } = options;
+  const { done, failed, sets = typeof to !== 'function' && to.method === 'PUT' } = options;
   const [errors, setErrors] = useState<FieldErrors>({});
   const sending = useRef(new Set<string>());
   const keys = useSubmitKeys();
@@ -72,7 +77,7 @@ export function useSave<Input, Answer>(
   // What was sent by this key has been saved, its answer was lost, and this is something else: a version went on, say.
   const sendAnew = (input: Input) => (error: Error) => {
     if (error.message !== messages.keyReused) throw error;
-    keys.spend(input);
+    keys.drop(input);
     return sendByKey(input);
   };
   const mutation = useMutation({
@@ -80,7 +85,8 @@ export function useSave<Input, Answer>(
     onMutate: (input) => options.onSend?.(input),
     onSuccess: (answer, input) => {
       if (answer === null) return;
-      keys.spend(input);
+      if (sets) keys.dropAll();
+      else keys.drop(input);
       if (done !== undefined) notifySuccess(typeof done === 'string' ? done : done(answer, input));
       return options.onSaved?.(answer, input);
     },
@@ -117,6 +123,7 @@ export function useSave<Input, Answer>(
     setErrors,
     clear,
     reset: mutation.reset,
+    forget: keys.dropAll,
     send: mutation.mutateAsync,
     submit: (input, onSaved) => {
       const contents = contentsOf(input);
@@ -150,6 +157,8 @@ export interface Save<Input, Answer> {
   /** What was said of these fields no longer holds. */
   clear: (...fields: string[]) => void;
   reset: () => void;
+  /** What undoes it was saved: what was lost before is no try of the same any more. */
+  forget: () => void;
   /** Sends it, unless the same is just being sent. */
   submit: (input: Input, onSaved?: () => void) => void;
   /** Sends it unchecked, for whoever waits for the answer. */
@@ -182,7 +191,8 @@ function useSubmitKeys() {
       used.set(contents, key);
       return key;
     },
-    spend: (input: unknown) => used.delete(contentsOf(input)),
+    drop: (input: unknown) => used.delete(contentsOf(input)),
+    dropAll: () => used.clear(),
   };
 }
 

@@ -67,7 +67,7 @@ function LimitsForm({ limits }: { limits: ApprovalLimits }) {
       if (sent.answer === null && sent.asked) setTexts(textsOf(limits));
       return sent.answer;
     },
-    { form: approvalLimits, done: t('Saved.'), onSaved: () => invalidate(approvalEndpoints) },
+    { sets: true, form: approvalLimits, done: t('Saved.'), onSaved: () => invalidate(approvalEndpoints) },
   );
   useUnsaved(!save.saved && approvalActs.some((act) => limitIn(texts[act]) !== limits[act]));
   const wrong = (act: ApprovalAct) => {

@@ -44,7 +44,7 @@ export function StatusDialog({ child, onClose }: StatusDialogProps) {
   return (
     <FormDialog
       title={t('Change the status of {{name}}', { name: child.fullname })}
-      dirty={reason !== '' || status > 0}
+      dirty={reason !== ''}
       act={t('Change status')}
       busy={save.busy}
       onSend={submit}

@@ -45,6 +45,7 @@ function Acts({ childId, purpose }: { childId: number; purpose: Purpose }) {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
   const save = useSave(consentEndpoints.record, {
+    sets: true,
     done: t('Saved'),
     failed: true,
     onEnd: async () => {

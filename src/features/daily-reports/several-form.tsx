@@ -15,14 +15,13 @@ import { InvalidEntryError } from '../../local/errors';
 import { useAbsences } from '../../local/hooks/use-absences';
 import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms } from '../../local/hooks/use-classrooms';
-import { useRecords } from '../../local/hooks/use-records';
 import { useDraft } from '../../local/use-draft';
 import { goBack } from './go-back';
 import { rememberActivity } from './recent-activities';
 import classes from './several.module.css';
 import { SeveralActivity } from './several-activity';
 import { SeveralChildren } from './several-children';
-import { emptyPlan, hereIds, isEmptyPlan, type Logged, rowIdsOf, type SeveralPlan } from './several-plan';
+import { emptyPlan, hereIds, isEmptyPlan, type Logged, type SeveralPlan } from './several-plan';
 import { troubleText } from './trouble-text';
 
 interface SeveralFormProps {
@@ -41,7 +40,6 @@ export function SeveralForm({ date, userId, roomId, onLogged }: SeveralFormProps
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [trouble, setTrouble] = useState<Error | null>(null);
   const [busy, setBusy] = useState(false);
-  const reports = useRecords('report', date);
   const [draftedAt, setDraftedAt] = useState<number | null>(null);
   const here = useHere(date, userId, roomId);
   usePinnedDay(date, plan !== undefined && !isEmptyPlan(plan));
@@ -77,12 +75,15 @@ export function SeveralForm({ date, userId, roomId, onLogged }: SeveralFormProps
     setBusy(true);
     try {
       const { masterId, values } = plan;
-      const before = rowIdsOf(reports);
-      await logActivityForMany({ childIds: chosen, date, masterId, values, draftKey });
+      const rows = await logActivityForMany({ childIds: chosen, date, masterId, values, draftKey });
       rememberActivity(userId, masterId, roomId);
       notifySuccess(t('Logged for {{count}} children. Saved on this tablet.', { count: chosen.length }));
       window.scrollTo(0, 0);
-      onLogged({ masterId, childIds: chosen, before });
+      onLogged({
+        masterId,
+        childIds: chosen,
+        rowIds: new Map(rows.map(({ childId, rowId }) => [childId, rowId])),
+      });
     } catch (problem) {
       if (problem instanceof InvalidEntryError) {
         setErrors(byField(problem));

@@ -15,11 +15,13 @@ export interface SeveralPlan {
   chosen: number[] | null;
 }
 
-/** What was logged, for whom, and the rows that each of them had before. */
+/** What was logged, for whom, and the row that each of them got. */
 export interface Logged {
   masterId: number;
   childIds: readonly number[];
-  before: ReadonlyMap<number, ReadonlySet<string>>;
+  rowIds?: ReadonlyMap<number, string>;
+  /** In a draft of an older app, in place of the rows: those that each child had before. */
+  before?: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
 export const emptyPlan: SeveralPlan = {
@@ -74,23 +76,19 @@ export function orderedRooms(classrooms: readonly ClassroomDocument[], userId: n
   return [...own, ...classrooms.filter((room) => !own.includes(room))];
 }
 
-/** The ids of the activity rows that each child's report has. */
-export function rowIdsOf(
-  reports: readonly Entry<ReportDocument>[] | undefined,
-): Map<number, ReadonlySet<string>> {
-  const found = (reports ?? []).map(({ childId, document }) => {
-    const ids = document.sections.activities?.rows.map(({ id }) => id) ?? [];
-    return [childId, new Set(ids)] as const;
-  });
-  return new Map(found);
-}
-
-/** The row that logging gave a child: of this activity, and not there before. Undefined until it is read. */
+/**
+ * The row that logging gave a child; undefined until it is read.
+ * @param touched the id of the row that something was typed in
+ */
 export function loggedRow(
   report: Entry<ReportDocument> | undefined,
-  masterId: number,
-  before: ReadonlySet<string> | undefined,
+  childId: number,
+  { masterId, rowIds, before }: Logged,
+  touched?: string,
 ): ReportRow | undefined {
   const rows = report?.document.sections.activities?.rows ?? [];
-  return rows.filter((row) => row.master_id === masterId && !before?.has(row.id)).at(-1);
+  const rowId = touched ?? rowIds?.get(childId);
+  if (rowId !== undefined) return rows.find(({ id }) => id === rowId);
+  const there = before?.get(childId);
+  return rows.filter(({ id, master_id }) => master_id === masterId && !there?.has(id)).at(-1);
 }

@@ -65,9 +65,10 @@ export function useAdjustments({ logged, date, reportOf, draft }: Input) {
   }, [reportOf]);
 
   /** The row in the reports; where it was removed meanwhile, as it was when it was touched. */
-  const rowBelow = (childId: number) =>
-    loggedRow(reportOf.get(childId), logged.masterId, logged.before.get(childId)) ??
-    current.current.get(childId)?.seen;
+  const rowBelow = (childId: number) => {
+    const seen = current.current.get(childId)?.seen;
+    return loggedRow(reportOf.get(childId), childId, logged, seen?.id) ?? seen;
+  };
   /** The row as it stands with what was typed; undefined until it is read. */
   const rowOf = (childId: number) => {
     const row = rowBelow(childId);

@@ -52,7 +52,7 @@ export function FollowDialog({ act, found, name, disinfected, onClose }: FollowD
       title={act === 'returned' ? t('{{name}} is back', { name }) : t(illnessStepLabels[act])}
       whose={act === 'office_told' ? name : undefined}
       act={t('Save')}
-      dirty={checks.length > 0 || reference !== '' || text !== ''}
+      dirty={reference !== '' || text !== ''}
       busy={saving.busy}
       onSend={save}
       onClose={onClose}

@@ -63,6 +63,7 @@ function RuleForm({ today }: { today: string }) {
   const form = useFields({ state: '', cases: '2', days: '7' });
   const { fields, change, dirty } = form;
   const save = useSave(outbreakEndpoints.setRule, {
+    sets: true,
     done: t('Saved.'),
     onSaved: () => invalidate(outbreakEndpoints),
   });

@@ -49,7 +49,7 @@ export function ImportUnbilledDialog({ invoice, onClose }: ImportUnbilledDialogP
     <FormDialog
       title={t('Import unbilled bills into {{number}}', { number: invoiceName(invoice) })}
       act={t('Import')}
-      dirty={turned.size > 0}
+      dirty={false}
       busy={pull.busy}
       disabled={chosen.length === 0}
       onSend={() => pull.submit(chosen.map(({ id }) => id))}

@@ -32,7 +32,8 @@ export function OutboxPage({ editors }: { editors: RecordEditors }) {
   }
   const { waiting, refused, quarantined, taken, declined } = outbox;
   const stuck = refused.length + declined.length;
-  const nothing = waiting.length + stuck + quarantined.length + choices.length === 0;
+  const asked = choices.some(({ mayChoose }) => mayChoose);
+  const nothing = waiting.length + stuck + quarantined.length === 0 && !asked;
   const others = sync.others > 0 && t(othersWaiting, { count: sync.others });
   return (
     <Page title={t('Entries to send')}>
@@ -62,7 +63,11 @@ export function OutboxPage({ editors }: { editors: RecordEditors }) {
         {choices.length > 0 && (
           <Section
             title={t('Two versions')}
-            hint={t('Two people wrote different things in the same place. Which one is right?')}
+            hint={t(
+              asked
+                ? 'Two people wrote different things in the same place. Which one is right?'
+                : 'Two people wrote different things in the same place.',
+            )}
           >
             {choices.map((choice) => (
               <OpenChoice key={choice.alternative.id} choice={choice} />

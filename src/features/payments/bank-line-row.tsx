@@ -124,7 +124,11 @@ function Acts({ line }: { line: BankLine }) {
   const again = () => void invalidate(bankEndpoints);
   const params = { id };
   const confirm = useSave(bankEndpoints.confirm, { failed: true, onEnd: again });
-  const undo = useSave(bankEndpoints.undo, { failed: true, onEnd: again });
+  // Nothing is then decided, however often it is sent.
+  const undo = useSave(() => call(bankEndpoints.undo, { params, idempotencyKey: null }), {
+    failed: true,
+    onEnd: again,
+  });
   const unsplit = useSave(bankEndpoints.unsplit, {
     done: t('The parts are one line again.'),
     failed: true,
@@ -186,7 +190,7 @@ function Acts({ line }: { line: BankLine }) {
           }}
         />
       ) : (
-        <PlainButton disabled={undo.busy} onClick={() => undo.submit({ params })}>
+        <PlainButton disabled={undo.busy} onClick={() => undo.submit(undefined, confirm.forget)}>
           {t('Undo')}
         </PlainButton>
       )}
@@ -224,7 +228,7 @@ function FamilyDialog({ line, onClose }: { line: BankLine; onClose: () => void }
       title={t('Whose {{amount}} is it?', { amount: formatSen(line.amount) })}
       act={t('Confirm')}
       disabled={family === null}
-      dirty={family !== null}
+      dirty={false}
       busy={save.busy}
       onSend={() => family !== null && save.submit({ params, body: { parent_id: family } })}
       onClose={onClose}

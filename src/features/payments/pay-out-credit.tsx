@@ -68,6 +68,7 @@ function PayOutDialog({ invoiceId, credit, whose, onClose }: PayOutCreditProps &
       amountError={errorOf('amount')}
       most={credit}
       tooMuch={officeMessages.payOutTooMuch}
+      dirty={reference !== ''}
       onSubmit={(amount, reason) =>
         submit({ amount, reason, payment_method: Number(method), reference_id: reference })
       }

@@ -89,8 +89,8 @@ export function useAccountActs(account: Account, onLink: (link: string) => void)
   });
   return {
     takeSecondFactor: { ...takeSecondFactor, submit: () => takeSecondFactor.submit(input) },
-    deactivate: { ...deactivate, submit: () => deactivate.submit(input) },
-    reactivate: { ...reactivate, submit: () => reactivate.submit(input) },
+    deactivate: { ...deactivate, submit: () => deactivate.submit(input, reactivate.forget) },
+    reactivate: { ...reactivate, submit: () => reactivate.submit(input, deactivate.forget) },
     invite: { ...invite, submit: () => invite.submit(input) },
   };
 }

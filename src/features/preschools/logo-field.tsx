@@ -15,6 +15,7 @@ export function LogoField({ preschool: { id, name, logo } }: { preschool: Presch
   const { t } = useTranslation();
   const keep = useKeepPreschool();
   const set = useSave(preschoolSettingsEndpoints.setLogo, {
+    sets: true,
     done: t('Logo saved.'),
     failed: true,
     onSaved: keep,
@@ -28,7 +29,7 @@ export function LogoField({ preschool: { id, name, logo } }: { preschool: Presch
   const take = (file: File) =>
     file.size > FILE_MAX_BYTES
       ? notifyError(t(messages.fileTooLarge))
-      : set.submit({ params, files: { logo: file } });
+      : set.submit({ params, files: { logo: file } }, remove.forget);
   return (
     <Input.Wrapper
       label={t('Logo')}
@@ -66,7 +67,7 @@ export function LogoField({ preschool: { id, name, logo } }: { preschool: Presch
               variant="subtle"
               color="gray"
               loading={remove.busy}
-              onClick={() => remove.submit({ params })}
+              onClick={() => remove.submit({ params }, set.forget)}
             />
           )}
         </Group>

@@ -81,6 +81,7 @@ function RuleForm({ now, today }: { now: ListedRule; today: string }) {
   const { by: _by, from_on: _from, ...shares } = now;
   const { fields, change, dirty } = useFields<RatioRule>(shares);
   const save = useSave(staffingEndpoints.setRule, {
+    sets: true,
     done: t('Saved.'),
     onSaved: () => invalidate(staffingEndpoints),
   });

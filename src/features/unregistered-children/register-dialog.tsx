@@ -33,7 +33,7 @@ export function RegisterDialog({ child, onClose }: { child: UnregisteredChild; o
     <FollowUpDialog
       title={t('Mark “{{name}}” as registered', child)}
       act={t('Mark as registered')}
-      dirty={chosen !== null}
+      dirty={false}
       saving={register}
       onClose={onClose}
       onSubmit={() => {

@@ -151,6 +151,9 @@ describe('two versions', () => {
     expect(said()).toContain('Climbs the stairs');
     expect(said()).not.toContain('Keep');
     expect(said()).toContain('All sent');
+    expect(said()).toContain('Everything here has been sent');
+    expect(said()).toContain('Two people wrote different things in the same place.');
+    expect(said()).not.toContain('Which one is right?');
   });
 
   test('of symptoms come before the text of Others, and settle it where Others is not kept', async () => {
@@ -167,6 +170,8 @@ describe('two versions', () => {
     answerPages(server, { changes: [child(), screening({ ...content, alternatives })] });
     await active.sync.run('timer');
     await shows('Cikgu Lim wrote');
+    expect(said()).toContain('Which one is right?');
+    expect(said()).not.toContain('Everything here has been sent');
     expect(said()).toContain('Cough');
     expect(said()).not.toContain('A rash');
     await act(async () => buttons('Keep this')[1]?.click());

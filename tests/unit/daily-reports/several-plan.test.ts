@@ -7,7 +7,6 @@ import {
   loggedRow,
   orderedRooms,
   presentIds,
-  rowIdsOf,
   withChosen,
 } from '../../../src/features/daily-reports/several-plan';
 import { buildChild, buildEntry, buildReport, buildRoom, buildRow, buildScreened } from './build-reports';
@@ -38,27 +37,27 @@ describe('the children to choose from', () => {
 });
 
 describe('the row of a child after logging', () => {
-  const before = rowIdsOf([buildEntry(buildReport(1, { activities: [buildRow('old', { master_id: 5 })] }))]);
+  const old = buildRow('old', { master_id: 5 });
+  const rows = [old, buildRow('new', { master_id: 5 }), buildRow('else', { master_id: 6 })];
+  const logged = { masterId: 5, childIds: [1], rowIds: new Map([[1, 'new']]) };
+  const before = { masterId: 5, childIds: [1], before: new Map([[1, new Set(['old'])]]) };
+  const holding = (activities: typeof rows) => buildEntry(buildReport(1, { activities }));
 
-  test('is the new one, though the same activity was logged before', () => {
-    const rows = [
-      buildRow('old', { master_id: 5 }),
-      buildRow('new', { master_id: 5 }),
-      buildRow('else', { master_id: 6 }),
-    ];
-    const report = buildEntry(buildReport(1, { activities: rows }));
-    expect(loggedRow(report, 5, before.get(1))?.id).toBe('new');
+  test('is the one that was made, though a colleague logs the same activity', () => {
+    const report = holding([...rows, buildRow('theirs', { master_id: 5 })]);
+    expect(loggedRow(report, 1, logged)?.id).toBe('new');
+    expect(loggedRow(report, 1, before, 'new')?.id).toBe('new');
+  });
+
+  test('is of an older app the new one, though the same activity was logged before', () => {
+    expect(loggedRow(holding(rows), 1, before)?.id).toBe('new');
   });
 
   test('is not known until it is read', () => {
-    expect(loggedRow(undefined, 5, before.get(1))).toBeUndefined();
-    expect(
-      loggedRow(
-        buildEntry(buildReport(1, { activities: [buildRow('old', { master_id: 5 })] })),
-        5,
-        before.get(1),
-      ),
-    ).toBeUndefined();
+    for (const known of [logged, before]) {
+      expect(loggedRow(undefined, 1, known)).toBeUndefined();
+      expect(loggedRow(holding([old]), 1, known)).toBeUndefined();
+    }
   });
 });
 

@@ -22,7 +22,9 @@ import { answerPages, child, report } from '../local/support/feed';
 const CHILD = 11;
 const KEY = `several-adjust:${TODAY}`;
 const LIMIT_MS = 20_000;
-const logged = { masterId: 3, childIds: [CHILD], before: new Map<number, Set<string>>() };
+const logged = { masterId: 3, childIds: [CHILD], rowIds: new Map([[CHILD, buildRow().id]]) };
+/** As an older app left it: the rows that were there before. */
+const loggedBefore = { masterId: 3, childIds: [CHILD], before: new Map<number, Set<string>>() };
 
 let server: FakeServer;
 let tablet: Tablet;
@@ -44,9 +46,9 @@ beforeEach(async () => {
 });
 afterEach(close);
 
-/** The row as the server has it by now. */
-async function comes(row: Partial<ReportRow>): Promise<void> {
-  const activities = { version: 1, last: null, rows: [buildRow(row)] };
+/** The rows as the server has them by now: the one that was logged here, and others. */
+async function comes(row: Partial<ReportRow>, ...others: ReportRow[]): Promise<void> {
+  const activities = { version: 1, last: null, rows: [buildRow(row), ...others] };
   answerPages(server, { changes: [child(), report({ sections: { activities } })] });
   await act(() => active.sync.run('timer'));
 }
@@ -55,7 +57,12 @@ function Opened({ draft }: { draft: UsedDraft<AdjustDraft, null> }) {
   const reports = useRecords('report', TODAY);
   const reportOf = useMemo(() => new Map(reports?.map((entry) => [entry.childId, entry])), [reports]);
   read = reports?.length;
-  shown = useAdjustments({ logged, date: TODAY, reportOf, draft });
+  shown = useAdjustments({
+    logged: draft.draft?.value.logged ?? logged,
+    date: TODAY,
+    reportOf,
+    draft,
+  });
   return null;
 }
 
@@ -186,8 +193,38 @@ test('what was typed is saved though the row was removed meanwhile', async () =>
   expect((await saved()).at(-1)).toMatchObject({ row: { notes: 'Mine' } });
 });
 
+const theirs = buildRow({ id: '018f0000-0000-7000-8000-00000000aaaa', notes: 'Theirs' });
+
+test('a colleague’s row of the same activity, come since, is not the one that was logged here', async () => {
+  await open();
+  await change({ notes: 'Mine' });
+  await comes({ minute_scales: '20' }, theirs);
+  await drawnUntil(() => inSight()?.minute_scales === '20');
+  expect(inSight()).toEqual(buildRow({ notes: 'Mine', minute_scales: '20' }));
+  await change({ achievement_scale: 'Alone' });
+  await save();
+  const mine = { notes: 'Mine', minute_scales: '20', achievement_scale: 'Alone' };
+  expect(await saved()).toEqual([{ row: buildRow(mine), seen: buildRow({ minute_scales: '20' }) }]);
+});
+
+test('nor where nothing was typed yet', async () => {
+  await comes({}, theirs);
+  await open();
+  expect(inSight()).toEqual(buildRow());
+});
+
+test('nor is it for a draft of an older app, which knows the row that was touched', async () => {
+  const changes = { [CHILD]: { values: { notes: 'Mine' }, seen: buildRow() } };
+  active.drafts.write(KEY, { logged: loggedBefore, changes } satisfies AdjustDraft, null, () => {});
+  await active.drafts.flush();
+  await comes({}, theirs);
+  await open();
+  await save();
+  expect(await saved()).toEqual([{ row: buildRow({ notes: 'Mine' }), seen: buildRow() }]);
+});
+
 test('a draft of an older app empties no field', async () => {
-  const older = { logged, typed: { [CHILD]: { achievement_scale: 'Alone', notes: null } } };
+  const older = { logged: loggedBefore, typed: { [CHILD]: { achievement_scale: 'Alone', notes: null } } };
   active.drafts.write(KEY, older satisfies AdjustDraft, null, () => {});
   await active.drafts.flush();
   await comes({ notes: 'Theirs' });

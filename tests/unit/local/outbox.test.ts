@@ -99,13 +99,18 @@ describe('a save', () => {
     };
     active.drafts.write('several', log, null, () => {});
     await active.drafts.flush();
-    await logActivityForMany({ ...log, draftKey: 'several' }, tablet);
+    const logged = await logActivityForMany({ ...log, draftKey: 'several' }, tablet);
     const { outbox, records, drafts } = await everything();
     expect(drafts).toEqual([]);
     expect(outbox.map((row) => row.child_id)).toEqual([11, 12, 13]);
     expect(new Set(outbox.map((row) => row.operation_id)).size).toBe(3);
     const reports = records.map(({ view }) => view as ReportDocument);
     expect(reports.map(({ sections }) => sections.activities?.rows.length)).toEqual([1, 1, 1]);
+    expect(Object.fromEntries(logged.map(({ childId, rowId }) => [childId, rowId]))).toEqual(
+      Object.fromEntries(
+        reports.map(({ child_id, sections }) => [child_id, sections.activities?.rows[0]?.id]),
+      ),
+    );
 
     active.drafts.write('several', log, null, () => {});
     await active.drafts.flush();

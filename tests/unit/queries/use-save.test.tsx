@@ -151,6 +151,32 @@ describe('the key of a submit', () => {
     expect(save.errors).toEqual({});
   });
 
+  test('of something made outlives another that is made: a second try makes it once', async () => {
+    await open();
+    send.mockImplementationOnce(lost);
+    await submit(nina);
+    await submit(omar);
+    await submit(nina);
+    expect(keys()[2]).toBe(keys()[0]);
+  });
+
+  test('of a value ends with another one that is saved, and not with one that is refused', async () => {
+    await open({ sets: true });
+    send.mockImplementationOnce(lost).mockImplementationOnce(() => refused(500));
+    await submit(nina);
+    await submit(omar);
+    send.mockImplementationOnce(lost);
+    await submit(nina);
+    await submit(omar);
+    send.mockImplementationOnce(lost);
+    await submit(nina);
+    await submit(nina);
+    const [first, , second, , third, fourth] = keys();
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+    expect(fourth).toBe(third);
+  });
+
   test('two clicks send once', async () => {
     await open();
     await act(async () => {

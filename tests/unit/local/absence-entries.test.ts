@@ -73,7 +73,10 @@ describe('a child who is here after all', () => {
 
   test('was away on the days before, and is expected again on those that follow', async () => {
     const note = await noted(monday, friday);
-    const { kept, over, undo } = await hereAfterAll({ notes: [note], day: wednesday, today: wednesday }, tablet);
+    const { kept, over, undo } = await hereAfterAll(
+      { notes: [note], day: wednesday, today: wednesday },
+      tablet,
+    );
     expect(await away()).toEqual([monday, tuesday]);
     expect({ kept, over }).toEqual({
       kept: [{ from: monday, to: tuesday }],

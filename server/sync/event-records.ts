@@ -28,7 +28,7 @@ export interface EventRow {
   preschool_id: number;
   date: string;
   corrects: string | null;
-  /** True where a parent wrote it as one. */
+  /** True where a parent wrote it as one, and of all that corrects it: a slip of staff takes no note from its parent. */
   by_parent: boolean;
   recorded_by: number;
   recorded_at: Date;
@@ -186,7 +186,7 @@ function record(batch: Batch, { child, input }: RecordEntry<RecordInput>, rules:
     date: batch.kind.dayOf({ ...content, corrects: corrected ?? input.arguments.corrects }),
     ...content,
     corrects,
-    by_parent: rules.byParent,
+    by_parent: corrected?.by_parent ?? rules.byParent,
     recorded_by: actor.userId,
     recorded_at: clock.now(),
     voided_by,

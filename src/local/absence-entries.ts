@@ -50,15 +50,16 @@ export function withdrawAbsence(
 type Days = Pick<AbsenceContent, 'from' | 'to'>;
 
 interface BackOn {
-  note: AbsenceNoteDocument;
+  /** All that hold on the day, of one child. */
+  notes: readonly AbsenceNoteDocument[];
   /** The day on which the child is here after all. */
   day: CalendarDate;
   today: CalendarDate;
 }
 
-/** What came of a note whose child is here after all. */
+/** What came of the notes of a child who is here after all. */
 export interface HereAfterAll {
-  /** The days that stay noted, as one stretch or two. */
+  /** The days that stay noted, in order. */
   kept: readonly Days[];
   /** Those that are noted no more. */
   over: Days;
@@ -66,37 +67,70 @@ export interface HereAfterAll {
 }
 
 /**
- * Queues that the child of a note is here on one of its days: of that day the note holds no more. The days before stay as they
+ * Queues that the child of these notes is here on one of their days: of that day they hold no more. The days before stay as they
  * were noted, and so do those after a day that is gone. Whoever is here today is expected again on the days that follow.
  * @throws InvalidEntryError, SaveFailedError, NotSignedInError
  */
 export async function hereAfterAll(
-  { note, day, today }: BackOn,
+  { notes, day, today }: BackOn,
   tablet: Tablet = currentTablet(),
 ): Promise<HereAfterAll> {
+  const until = notes.map(({ to }) => to).reduce(later, day);
+  const over = { from: day, to: day < today ? day : until };
+  const ends = notes.map((note) => endOf(note, over, tablet));
+  await enqueue(
+    tablet,
+    ends.flatMap(({ entries }) => entries),
+  );
+  return {
+    kept: joined(ends.flatMap(({ kept }) => kept)),
+    over,
+    undo: () =>
+      enqueue(
+        tablet,
+        ends.flatMap(({ undo }) => undo()),
+      ),
+  };
+}
+
+const later = (one: CalendarDate, other: CalendarDate) => (one > other ? one : other);
+
+/**
+ * What ends a note on some of its days, and what takes that back. All of it stands in the place of the note, and never beside
+ * it: a parent who wrote the note may go on with each part.
+ */
+function endOf(note: AbsenceNoteDocument, over: Days, tablet: Tablet) {
   const { id, child_id, date, from, to } = note;
-  const content = absenceNoteRecord.contentOf(note);
-  const over = { from: day, to: day < today ? day : to };
+  const noted = (days: Days, corrects: { id: string; date: string }) =>
+    newEntry(tablet, 'record_absence_note', {
+      child_id,
+      ...absenceNoteRecord.contentOf(note),
+      ...days,
+      corrects,
+    });
+  const withdrawn = (one: { id: string; date: string }, reason: string) =>
+    newEntry(tablet, 'void_absence_note', { ...one, child_id, reason });
+  const itself = { id, date };
   const kept = [
-    { from, to: addDays(day, -1) },
+    { from, to: addDays(over.from, -1) },
     { from: addDays(over.to, 1), to },
   ].filter((days) => days.from <= days.to);
-  if (kept.length === 0) {
-    await withdrawAbsence({ id, childId: child_id, date, reason: voidReasons.hereAfterAll }, tablet);
-    return { kept, over, undo: () => noteAbsence({ childId: child_id, content }, tablet) };
-  }
-  const noted = (days: Days, corrects: { id: string; date: string } | null) =>
-    newEntry(tablet, 'record_absence_note', { child_id, ...content, ...days, corrects });
-  // The first stands in the place of the note.
-  const entries = kept.map((days, index) => noted(days, index === 0 ? { id, date } : null));
-  await enqueue(tablet, entries);
+  const parts = kept.map((days) => noted(days, itself));
+  const entries = parts.length > 0 ? parts : [withdrawn(itself, voidReasons.hereAfterAll)];
   const undo = () => {
-    const [first, ...others] = entries.map(({ entityId, date: until }) => ({ id: entityId, date: until }));
-    const reason = voidReasons.undone;
-    const withdrawn = others.map((one) =>
-      newEntry(tablet, 'void_absence_note', { ...one, child_id, reason }),
-    );
-    return enqueue(tablet, [noted({ from, to }, first ?? null), ...withdrawn]);
+    const [first = itself, ...others] = parts.map((part) => ({ id: part.entityId, date: part.date }));
+    return [noted({ from, to }, first), ...others.map((one) => withdrawn(one, voidReasons.undone))];
   };
-  return { kept, over, undo };
+  return { kept, entries, undo };
+}
+
+/** In order, and those that overlap as one. */
+function joined(stretches: readonly Days[]): Days[] {
+  const all: Days[] = [];
+  for (const days of stretches.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {
+    const before = all.at(-1);
+    if (before && days.from <= addDays(before.to, 1)) before.to = later(before.to, days.to);
+    else all.push({ from: days.from, to: days.to });
+  }
+  return all;
 }

@@ -298,6 +298,48 @@ describe('a parent', () => {
     expect(await notesOf(teacher, id)).toMatchObject([{ voided: null }]);
   });
 
+  it('goes on with a note of theirs that staff corrected, and corrected back', async () => {
+    const { id, parent } = await family();
+    const note = (await write(parent, id, { to: TOMORROW })).body.data.id;
+    const shorter = recording(id, { corrects: { id: note, date: TOMORROW } });
+    const undone = recording(id, { to: TOMORROW, corrects: { id: idOf(shorter), date: TOMORROW } });
+    await done(teacher, shorter);
+    await done(teacher, undone);
+    const [now] = standing(await notesOf(teacher, id));
+    expect(now).toMatchObject({ id: idOf(undone), recorded: { by: 'Cikgu Farah' } });
+    const mine = (await list(parent, id)).find((one: { id: string }) => one.id === idOf(undone));
+    expect(mine).toMatchObject({ by_parent: true, may_change: true });
+    const written = await write(parent, id, { corrects: idOf(undone) });
+    expect(written).toMatchObject({ status: 200, body: { data: { to: TODAY, may_change: true } } });
+    expect((await annul(parent, written.body.data.id)).status).toBe(200);
+  });
+
+  it('goes on with a note of theirs that staff withdrew, and said again', async () => {
+    const { id, parent } = await family();
+    const note = (await write(parent, id)).body.data.id;
+    const undone = recording(id, { corrects: { id: note, date: TODAY } });
+    await done(teacher, voiding(id, note));
+    await done(teacher, undone);
+    expect(standing(await notesOf(teacher, id))).toMatchObject([{ id: idOf(undone) }]);
+    expect((await annul(parent, idOf(undone))).status).toBe(200);
+    expect(standing(await notesOf(teacher, id))).toEqual([]);
+  });
+
+  it('goes on with each part of a note of theirs that staff split', async () => {
+    const { id, parent } = await family();
+    const corrects = {
+      id: (await write(parent, id, { from: YESTERDAY, to: TOMORROW })).body.data.id,
+      date: TOMORROW,
+    };
+    const parts = [
+      recording(id, { from: YESTERDAY, to: YESTERDAY, corrects }),
+      recording(id, { from: TOMORROW, to: TOMORROW, corrects }),
+    ];
+    for (const part of parts) await done(teacher, part);
+    expect(standing(await notesOf(teacher, id))).toHaveLength(2);
+    for (const part of parts) expect((await annul(parent, idOf(part))).status).toBe(200);
+  });
+
   it('says at the field which day it cannot read', async () => {
     const { id, parent } = await family();
     const answer = await write(parent, id, { from: randomUUID(), to: 'tomorrow' });
@@ -338,7 +380,7 @@ describe('the office', () => {
     const { id, parent } = await family();
     const first = (await write(parent, id)).body.data.id;
     const second = await write(principal, id, { corrects: first, to: TOMORROW });
-    expect(second.body.data).toMatchObject({ by_parent: false, may_change: true, corrects: first });
+    expect(second.body.data).toMatchObject({ by_parent: true, may_change: true, corrects: first });
     await write(principal, id, { from: TOMORROW, to: TOMORROW });
     expect((await annul(principal, second.body.data.id)).status).toBe(200);
     const page = await principal.get(`/api/children/${id}/absence-notes?per_page=2`);

@@ -17,6 +17,6 @@ export const attendancePolicy = {
   /** The register, by those who answer for it to the authorities. */
   register: (actor: Actor, preschool: { id: number }) =>
     can(actor, 'classrooms_edit') && readsCare(actor) && reaches(actor, preschool.id),
-  /** Parents correct and void what a parent of the child wrote. Null, or why not. */
+  /** Parents correct and void what a parent of the child wrote, and what staff made of that. Null, or why not. */
   changeAsParent: (note: { by_parent: boolean }) => (note.by_parent ? null : messages.absenceOfOthers),
 };

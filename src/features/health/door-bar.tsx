@@ -142,7 +142,7 @@ function LastHere({ door: { absences, current } }: { door: Door }) {
   ];
   return (
     <UndoOffer
-      key={lastHere.ended}
+      key={lastHere.here.ended}
       said={said.filter(Boolean).join(' ')}
       label={t('Undo: {{name}} is here after all', { name: current.fullname })}
       onUndo={absences.undoHere}

@@ -12,6 +12,7 @@ import type { AbsenceNoteDocument } from '#shared/records/absence-note';
 import type { ScreeningDocument } from '#shared/records/screening';
 import { nextAlternative } from '#shared/records/screening-questions';
 import { awayText } from '../../components/absence-text';
+import { EntryState } from '../../components/entry-state';
 import { Face } from '../../components/face';
 import { formatTime } from '../../components/format';
 import { MissingForms } from '../../components/missing-forms';
@@ -19,7 +20,7 @@ import { PersonName } from '../../components/person-name';
 import { PlainButton } from '../../components/plain';
 import { measuredText } from '../../components/screening/measured-text';
 import { ToneMark } from '../../components/tone-mark';
-import type { Entry } from '../../local/entry';
+import type { Entry, EntryMark } from '../../local/entry';
 import { measuredHere, questionOf } from './alternatives';
 import { BroughtBy } from './brought-by';
 import classes from './door.module.css';
@@ -45,6 +46,8 @@ interface DoorChildProps {
   onPass: () => void;
   /** The note by which the child is away. */
   away: Entry<AbsenceNoteDocument> | null;
+  /** What became of a note that is not ended before that is decided; null where there is none. */
+  undecided: EntryMark | null;
   onHere: () => void;
   arrivals: Arrivals;
   onSkip: () => void;
@@ -62,6 +65,7 @@ export function DoorChild({
   recorded,
   missing,
   away,
+  undecided,
   onHere,
   arrivals,
   onSkip,
@@ -104,9 +108,13 @@ export function DoorChild({
           {away ? (
             <Group gap="xs">
               <ToneMark tone="quiet">{awayText(away.document, rest.date, t)}</ToneMark>
-              <Button variant="subtle" onClick={onHere}>
-                {t('Here after all')}
-              </Button>
+              {undecided ? (
+                <EntryState mark={undecided} />
+              ) : (
+                <Button variant="subtle" onClick={onHere}>
+                  {t('Here after all')}
+                </Button>
+              )}
             </Group>
           ) : (
             <MissingForms missing={missing} />

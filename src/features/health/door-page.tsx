@@ -113,6 +113,7 @@ function AtTheDoor({ today, home, named }: DoorOfDayProps & { named: number | nu
           onPass={door.pass}
           away={absences.away.get(current.id) ?? null}
           arrivals={door.arrivals}
+          undecided={absences.undecided(current.id)}
           onHere={() => absences.isHere(current.id)}
           onSkip={() => setAsking(true)}
           onBack={door.goBack}

@@ -2,20 +2,16 @@
 
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { voidReasons } from '#shared/domain/void-reasons';
 import type { AbsenceReason } from '#shared/records/absence-note';
-import { notifyError } from '../../components/notify';
 import { withValue } from '../../components/use-address-value';
-import { type HereAfterAll, hereAfterAll, noteAbsence, withdrawAbsence } from '../../local/absence-entries';
-import { useAbsences } from '../../local/hooks/use-absences';
 import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms } from '../../local/hooks/use-classrooms';
 import { useRecords } from '../../local/hooks/use-records';
 import { useSession } from '../../local/hooks/use-session';
 import { dayIn } from './addresses';
 import { ALL_CLASSROOMS, chosenClassrooms, neighbour, nextToScreen, queueOf } from './door-order';
-import { problemText } from './save-problem';
 import { useArrivals } from './use-arrivals';
+import { useDoorAbsences } from './use-door-absences';
 import { type Typed, useDoorSaves } from './use-door-saves';
 
 export type Door = NonNullable<ReturnType<typeof useDoor>>;
@@ -118,67 +114,4 @@ export function useDoor(today: string, child: number | null) {
       setParams((now) => withValue(withValue(now, 'classroom', value), 'child', ''), { replace: true });
     },
   };
-}
-
-/** What was said of an absence last: that a child is away, or is here after all. */
-interface LastSaid {
-  childId: number;
-  /** The note that was ended; null where one was made. */
-  ended: string | null;
-  /** Null until it is saved. */
-  here: HereAfterAll | null;
-}
-
-/** Undefined while loading. */
-function useDoorAbsences(date: string, today: string) {
-  const away = useAbsences(date);
-  const [last, setLast] = useState<LastSaid | null>(null);
-  if (!away) return undefined;
-  return {
-    away,
-    /** The child who was noted last; null where that was taken back. */
-    lastNoted: last?.ended === null && away.has(last.childId) ? last.childId : null,
-    /** The child who is here after all, and what came of the note; null where that was taken back. */
-    lastHere: last?.ended && last.here && !away.has(last.childId) ? { ...last, here: last.here } : null,
-    note(childId: number, reason: AbsenceReason) {
-      // A door of a day that is gone notes the absence of that day.
-      const content = { from: date, to: date, reason, remark: null };
-      noteAbsence({ childId, content }).then(() => setLast({ childId, ended: null, here: null }), tell);
-    },
-    /** The child was noted by a wrong tap. */
-    takeBack(childId: number) {
-      const note = away.get(childId)?.document;
-      if (!note) return;
-      const made = { id: note.id, childId, date: note.date, reason: voidReasons.undone };
-      withdrawAbsence(made).then(() => setLast(null), tell);
-    },
-    /** The child is here after all. */
-    isHere(childId: number) {
-      const note = away.get(childId)?.document;
-      // A second tap meets the note that the first one is about to end.
-      if (!note || last?.ended === note.id) return;
-      const said = { childId, ended: note.id };
-      setLast({ ...said, here: null });
-      hereAfterAll({ note, day: date, today }).then(
-        (here) => setLast({ ...said, here }),
-        (error) => {
-          setLast(null);
-          tell(error);
-        },
-      );
-    },
-    undoHere() {
-      if (!last?.here) return;
-      // A second tap finds nothing to undo.
-      setLast(null);
-      last.here.undo().catch((error: unknown) => {
-        setLast(last);
-        tell(error);
-      });
-    },
-  };
-}
-
-function tell(error: unknown): void {
-  notifyError(problemText(error));
 }

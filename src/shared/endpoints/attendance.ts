@@ -14,7 +14,7 @@ const absenceNote = z.object({
   /** The note that this one stands in the place of. */
   corrects: z.nullable(uuid),
   recorded: z.object(authored),
-  /** True where a parent of the child wrote it. */
+  /** True where a parent of the child wrote it, or staff a correction of that. */
   by_parent: z.boolean(),
   voided: z.nullable(z.object({ ...authored, reason: z.string() })),
   /** True where a later note stands in its place. */

@@ -59,7 +59,8 @@ describe('a child who is here after all', () => {
 
   async function noted(from: string, to: string): Promise<AbsenceNoteDocument> {
     await noteAbsence({ childId: 11, content: { from, to, reason: 'sick', remark } }, tablet);
-    const [record] = await active.database.records.toArray();
+    const last = (await active.database.outbox.toArray()).at(-1);
+    const record = await active.database.records.get(last?.entity_id ?? '');
     return record?.view as AbsenceNoteDocument;
   }
   const notes = async () =>
@@ -72,7 +73,10 @@ describe('a child who is here after all', () => {
 
   test('was away on the days before, and is expected again on those that follow', async () => {
     const note = await noted(monday, friday);
-    const { kept, over, undo } = await hereAfterAll({ note, day: wednesday, today: wednesday }, tablet);
+    const { kept, over, undo } = await hereAfterAll(
+      { notes: [note], day: wednesday, today: wednesday },
+      tablet,
+    );
     expect(await away()).toEqual([monday, tuesday]);
     expect({ kept, over }).toEqual({
       kept: [{ from: monday, to: tuesday }],
@@ -90,20 +94,23 @@ describe('a child who is here after all', () => {
     ['today and later', friday],
   ])('where %s was noted has no absence any more, until that is undone', async (_, to) => {
     const note = await noted(wednesday, to);
-    const { kept, undo } = await hereAfterAll({ note, day: wednesday, today: wednesday }, tablet);
+    const { kept, undo } = await hereAfterAll({ notes: [note], day: wednesday, today: wednesday }, tablet);
     expect(await away()).toEqual([]);
     expect(kept).toEqual([]);
     expect(await sinceNoted()).toEqual(['void_absence_note']);
     const withdrawal = (await active.database.outbox.toArray()).at(-1);
     expect(withdrawal?.arguments).toMatchObject({ reason: voidReasons.hereAfterAll });
     await undo();
-    expect(standing(await notes())).toMatchObject([{ from: wednesday, to, reason: 'sick', remark }]);
+    // It stands in the place of the note, so that a parent who wrote that may go on with it.
+    expect(standing(await notes())).toMatchObject([
+      { from: wednesday, to, reason: 'sick', remark, corrects: note.id },
+    ]);
   });
 
   test('on a day that is gone, was away before it and after it, by one save that one undo takes back', async () => {
     const note = await noted(monday, friday);
     const saves = vi.spyOn(active.database.outbox, 'bulkAdd');
-    const { kept, over, undo } = await hereAfterAll({ note, day: tuesday, today: thursday }, tablet);
+    const { kept, over, undo } = await hereAfterAll({ notes: [note], day: tuesday, today: thursday }, tablet);
     expect(saves).toHaveBeenCalledOnce();
     expect(await away()).toEqual([monday, wednesday, thursday, friday]);
     expect({ kept, over }).toEqual({
@@ -113,15 +120,41 @@ describe('a child who is here after all', () => {
       ],
       over: { from: tuesday, to: tuesday },
     });
+    expect(standing(await notes())).toMatchObject([{ corrects: note.id }, { corrects: note.id }]);
     await undo();
     expect(saves).toHaveBeenCalledTimes(2);
     expect(await away()).toEqual(days);
     expect(standing(await notes())).toMatchObject([{ from: monday, to: friday }]);
   });
 
+  test('by each of several notes of the day, in one save that one undo takes back', async () => {
+    const ofStaff = await noted(wednesday, wednesday);
+    const longer = await noted(monday, friday);
+    const shorter = await noted(tuesday, thursday);
+    const saves = vi.spyOn(active.database.outbox, 'bulkAdd');
+    const both = { notes: [ofStaff, longer, shorter], day: wednesday, today: wednesday };
+    const { kept, over, undo } = await hereAfterAll(both, tablet);
+    expect(saves).toHaveBeenCalledOnce();
+    expect(await away()).toEqual([monday, tuesday]);
+    // What two notes say of the same days is said once.
+    expect({ kept, over }).toEqual({
+      kept: [{ from: monday, to: tuesday }],
+      over: { from: wednesday, to: friday },
+    });
+    await undo();
+    expect(saves).toHaveBeenCalledTimes(2);
+    expect(await away()).toEqual(days);
+    const again = standing(await notes()).map(({ from, to }) => `${from} ${to}`);
+    expect(again.toSorted()).toEqual([
+      `${monday} ${friday}`,
+      `${tuesday} ${thursday}`,
+      `${wednesday} ${wednesday}`,
+    ]);
+  });
+
   test('is known to tablets for as long as the note that was cut short', async () => {
     const note = await noted(monday, friday);
-    await hereAfterAll({ note, day: wednesday, today: wednesday }, tablet);
+    await hereAfterAll({ notes: [note], day: wednesday, today: wednesday }, tablet);
     const dates = (await active.database.outbox.toArray()).map(({ date }) => date);
     expect(dates).toEqual([friday, friday]);
   });

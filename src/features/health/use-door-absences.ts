@@ -1,0 +1,82 @@
+/** Who is away, as the door says it: a child is noted as away there, or is here after all. */
+
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { voidReasons } from '#shared/domain/void-reasons';
+import type { AbsenceReason } from '#shared/records/absence-note';
+import { notifyError } from '../../components/notify';
+import { type HereAfterAll, hereAfterAll, noteAbsence, withdrawAbsence } from '../../local/absence-entries';
+import { type EntryMark, mayChange } from '../../local/entry';
+import { lastOfEach, useAllAbsences } from '../../local/hooks/use-absences';
+import { problemText } from './save-problem';
+
+/** What was said of an absence last: that a child is away, or is here after all. */
+interface LastSaid {
+  childId: number;
+  /** What came of the notes that were ended, and the first of them; null where a note was made. */
+  here: (HereAfterAll & { ended: string }) | null;
+}
+
+/** Undefined while loading. */
+export function useDoorAbsences(date: string, today: string) {
+  const all = useAllAbsences(date);
+  const away = useMemo(() => all && lastOfEach(all), [all]);
+  const [last, setLast] = useState<LastSaid | null>(null);
+  /** The notes that were ended and are in sight yet. */
+  const ending = useRef(new Set<string>());
+  useEffect(() => {
+    const inSight = new Set([...(all?.values() ?? [])].flat().map(({ id }) => id));
+    for (const id of ending.current) if (!inSight.has(id)) ending.current.delete(id);
+  }, [all]);
+  if (!all || !away) return undefined;
+  /** What became of a note of the child that is not ended before that is decided; null where there is none. */
+  const undecided = (childId: number): EntryMark | null =>
+    all.get(childId)?.find(({ mark }) => !mayChange(mark))?.mark ?? null;
+  return {
+    away,
+    undecided,
+    /** The child who was noted last; null where that was taken back. */
+    lastNoted: last?.here === null && away.has(last.childId) ? last.childId : null,
+    /** The child who is here after all, and what came of the notes; null where that was taken back. */
+    lastHere: last?.here && !away.has(last.childId) ? { ...last, here: last.here } : null,
+    note(childId: number, reason: AbsenceReason) {
+      // A door of a day that is gone notes the absence of that day.
+      const content = { from: date, to: date, reason, remark: null };
+      noteAbsence({ childId, content }).then(() => setLast({ childId, here: null }), tell);
+    },
+    /** The child was noted by a wrong tap. */
+    takeBack(childId: number) {
+      const note = away.get(childId)?.document;
+      if (!note) return;
+      const made = { id: note.id, childId, date: note.date, reason: voidReasons.undone };
+      withdrawAbsence(made).then(() => setLast(null), tell);
+    },
+    /** The child is here after all: every note of the day ends. */
+    isHere(childId: number) {
+      const notes = (all.get(childId) ?? []).map(({ document }) => document);
+      const [first] = notes;
+      // A second tap meets what the first one is about to end.
+      if (!first || undecided(childId) !== null || notes.some(({ id }) => ending.current.has(id))) return;
+      for (const { id } of notes) ending.current.add(id);
+      hereAfterAll({ notes, day: date, today }).then(
+        (here) => setLast({ childId, here: { ...here, ended: first.id } }),
+        (error) => {
+          for (const { id } of notes) ending.current.delete(id);
+          tell(error);
+        },
+      );
+    },
+    undoHere() {
+      if (!last?.here) return;
+      // A second tap finds nothing to undo.
+      setLast(null);
+      last.here.undo().catch((error: unknown) => {
+        setLast(last);
+        tell(error);
+      });
+    },
+  };
+}
+
+function tell(error: unknown): void {
+  notifyError(problemText(error));
+}

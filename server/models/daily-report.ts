@@ -2,6 +2,15 @@
 import { Model } from 'objection';
 import type { ReportSection, RowSection, SoappField, SoappTexts } from '#shared/domain/daily-report';
 
+/** What was taken away before it was there, and the version of its section that was seen then. */
+export interface StoredTaken {
+  texts?: Partial<Record<SoappField, { sha256: string; seen: number; by: number; at: string }>>;
+  /** Digests of the texts that were there and are not any more: who takes one away again takes nothing. */
+  former?: Partial<Record<SoappField, string[]>>;
+  /** By their ids. */
+  rows?: Record<string, number>;
+}
+
 export class DailyReport extends Model {
   static override tableName = 'daily_reports';
 
@@ -14,8 +23,7 @@ export class DailyReport extends Model {
   declare assessment: SoappTexts['assessment'];
   declare plan: SoappTexts['plan'];
   declare progress: SoappTexts['progress'];
-  /** Digests of texts that were taken away before they were there (report-state.ts). */
-  declare taken_texts: Partial<Record<SoappField, { sha256: string; by: number; at: string }>>;
+  declare taken_texts: StoredTaken;
   declare ready_at: Date | null;
   declare deleted_at: Date | null;
   declare created_by: number;

@@ -1,5 +1,6 @@
 /** Scenarios 91 and 92: what takes something away comes before it, from another tablet, or while it is quarantined. */
 import { expect } from 'vitest';
+import { deleteReport, saveReport } from '../../src/local/day-entries';
 import type { Tab } from './support/browser';
 import { reportInSight } from './support/entries';
 import { type Scene, scenes } from './support/scene';
@@ -98,6 +99,68 @@ scenario('91: another text than the one that was deleted lives and asks', async 
   expect(reports).toMatchObject([{ plan: '«2»', deleted_at: null }]);
   expect(alternatives).toMatchObject([{ field: 'plan', other_value: null, resolved_at: null }]);
   await s.endsWell();
+});
+
+/** A text that says the same however often. */
+const plan = (s: Scene, tab: Tab, text: string | null) =>
+  s.simulation.finish(
+    saveReport({ ...s.place(), sections: { soapp: { texts: { plan: text } } } }, tab.tablet),
+  );
+
+for (const [how, away] of [
+  ['clear', (s: Scene, tab: Tab) => plan(s, tab, null)],
+  ['delete', (s: Scene, tab: Tab) => s.simulation.finish(deleteReport(s.place(), tab.tablet))],
+] as const)
+  scenario(`91: two ${how} a text, and one of them writes it again: it lives, with no restore`, async (s) => {
+    const [tab, other] = await twoTablets(s, [1, 2]);
+    await plan(s, tab, 'Nil');
+    await s.sync(tab);
+    await s.sync(other);
+    s.online(other, false);
+    await away(s, tab);
+    await away(s, other);
+    await s.sync(tab);
+    s.online(other, true);
+    await s.sync(other);
+    for (const text of ['Nil', null, 'Rest', null, 'Nil']) {
+      await plan(s, other, text);
+      await s.sync(other);
+      expect((await seenOn(s, other))?.soapp?.texts.plan).toBe(text);
+    }
+    const { reports, alternatives } = await s.truth();
+    expect(reports).toMatchObject([{ plan: 'Nil', deleted_at: null }]);
+    expect(alternatives).toEqual([]);
+    await s.endsWell();
+  });
+
+scenario('91: a text that stays deleted after a restore is written again by whoever saw that', async (s) => {
+  const [tab, other] = await twoTablets(s, [1, 2]);
+  await plan(s, tab, 'Nil');
+  await s.sync(tab);
+  await s.sync(other);
+  await s.simulation.finish(deleteReport(s.place(), other.tablet));
+  await s.sync(other);
+  await setBack(s, [other, tab]);
+  expect((await s.truth()).reports).toMatchObject([{ plan: null, deleted_at: expect.any(Date) }]);
+  await plan(s, tab, 'Nil');
+  await s.sync(tab);
+  expect((await s.truth()).reports).toMatchObject([{ plan: 'Nil', deleted_at: null }]);
+  expect((await s.truth()).alternatives).toEqual([]);
+  await s.endsWell();
+});
+
+scenario('91: whoever took a text away and wrote another is asked nothing after a restore', async (s) => {
+  const [tab, other] = await twoTablets(s, [1, 2]);
+  await s.save(s.hand.writeSoapp(tab, s.place(), 'plan'));
+  await s.sync(tab);
+  await s.sync(other);
+  await plan(s, other, null);
+  await plan(s, other, 'Rest');
+  await s.sync(other);
+  await setBack(s, [other]);
+  const { reports, alternatives } = await s.truth();
+  expect(reports).toMatchObject([{ plan: 'Rest' }]);
+  expect(alternatives).toEqual([]);
 });
 
 scenario(

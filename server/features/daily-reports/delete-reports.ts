@@ -65,13 +65,13 @@ function noteMissing(batch: ReportBatch, known: KnownRows, entry: RecordEntry<De
   const { base, arguments: given } = entry.input;
   const state = batch.state(given.report_id);
   const missing = missingRows(batch, entry).filter(({ section, row }) => isNewRow(known, section, row));
-  for (const { section, row } of missing) state.noteTaken(section, row, batch.author);
-  const seen = takenBy(batch, entry).includes('soapp') ? base.sections?.soapp?.texts : undefined;
-  const texts = soappFields.flatMap((field) => {
-    const text = state.texts[field] === null ? seen?.[field] : null;
-    return text ? [{ field, text }] : [];
+  for (const { section, row } of missing)
+    state.noteTaken(section, row, base.sections?.[section]?.version ?? 0, batch.author);
+  const seen = takenBy(batch, entry).includes('soapp') ? base.sections?.soapp : undefined;
+  const texts = soappFields.filter((field) => {
+    const text = state.texts[field] === null ? seen?.texts[field] : null;
+    return text ? state.noteTakenText(field, text, seen?.version ?? 0, batch.author) : false;
   });
-  for (const { field, text } of texts) state.noteTakenText(field, text, batch.author);
   return missing.length + texts.length > 0;
 }
 

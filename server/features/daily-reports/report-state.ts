@@ -2,7 +2,6 @@
  * Daily reports as verbs work on them: loaded for a whole batch in a few queries, changed in memory, and written
  * back in a few statements.
  */
-import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import {
   emptySoapp,
@@ -18,6 +17,7 @@ import {
 import { upsert } from '../../db/insert-rows';
 import { DailyReport, DailyReportRow, DailyReportSection } from '../../models/daily-report';
 import type { Author } from '../alternatives/keep-alternatives';
+import { TakenParts } from './taken-parts';
 
 interface SectionState extends Author {
   version: number;
@@ -28,7 +28,8 @@ interface StoredRow extends ReportRow, Author {
   deletedAt: Date | null;
 }
 
-const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
+/** A version that was seen and is not there any more is by no more than this above the one that is. */
+const VERSIONS_LOST_MOST = 10_000;
 
 export interface ReportHead {
   id: string;
@@ -46,8 +47,7 @@ export class ReportState {
   deletedAt: Date | null = null;
   created: Author | null = null;
   headTouched: Date | null = null;
-  /** Texts that someone took away when they were not there, by their field. */
-  takenTexts: DailyReport['taken_texts'] = {};
+  taken = new TakenParts();
   #wasReady = false;
   readonly touchedSections = new Set<ReportSection>();
   readonly touchedRows = new Set<string>();
@@ -67,7 +67,13 @@ export class ReportState {
     return new Map(deleted.map((row) => [row.id, row]));
   }
 
+  /** Rows that were taken away before they were there, unseen by whoever saw this version of the section. */
+  takenRows(section: RowSection, version: number): ReportRow[] {
+    return [...this.tombstones(section).values()].filter(({ id }) => this.taken.hasRow(id, version));
+  }
+
   writeRow(section: RowSection, row: ReportRow, by: Author): void {
+    this.taken.forgetRow(row.id);
     this.rows.set(row.id, { ...reportRowOf(row), section, ...by, deletedAt: null });
     this.touchedRows.add(row.id);
     this.#bump(section, by);
@@ -81,27 +87,40 @@ export class ReportState {
     this.#bump(row.section, by);
   }
 
-  /** A row that was taken away before it was there, or is there again: whoever brings it as it was brings nothing. */
-  noteTaken(section: RowSection, row: ReportRow, by: Author): void {
+  /**
+   * A row that was taken away before it was there: whoever brings it as it was brings nothing.
+   * @param version of the section as it was seen then
+   */
+  noteTaken(section: RowSection, row: ReportRow, version: number, by: Author): void {
     if (this.rows.has(row.id)) return;
+    const seen = this.#lost(section, version);
     this.writeRow(section, row, by);
     this.removeRow(row.id, by);
+    this.#passBy(section, seen);
+    this.taken.noteRow(row.id, seen);
   }
 
-  /** The same of a text. */
-  noteTakenText(field: SoappField, text: string, by: Author): void {
-    this.takenTexts[field] = { sha256: digestOf(text), by: by.userId, at: by.at.toISOString() };
-    this.#touchHead(by);
+  /** The same of a text. @returns false where it was there, and went */
+  noteTakenText(field: SoappField, text: string, version: number, by: Author): boolean {
+    const seen = this.#lost('soapp', version);
+    if (!this.taken.noteText(field, text, seen, by)) return false;
+    this.#bump('soapp', by);
+    this.#passBy('soapp', seen);
+    return true;
   }
 
-  /** Who took a text of this field away before it was there; and whether it was this one. */
-  takenText(field: SoappField, text: string): (Author & { isSame: boolean }) | null {
-    const taken = this.takenTexts[field];
-    if (!taken) return null;
-    return { userId: taken.by, at: new Date(taken.at), isSame: taken.sha256 === digestOf(text) };
+  #lost(section: ReportSection, version: number): number {
+    return Math.min(version, this.version(section) + VERSIONS_LOST_MOST);
+  }
+
+  /** Who sees what is away now has seen a later version than any that was lost. */
+  #passBy(section: ReportSection, seen: number): void {
+    const known = this.sections.get(section);
+    if (known && known.version <= seen) this.sections.set(section, { ...known, version: seen + 1 });
   }
 
   writeTexts(texts: SoappTexts, by: Author): void {
+    this.taken.noteWritten(this.texts, texts);
     this.texts = texts;
     this.#bump('soapp', by);
   }
@@ -179,7 +198,7 @@ export async function loadReports(
   for (const report of reports) {
     const state = new ReportState(report);
     state.texts = Object.fromEntries(soappFields.map((field) => [field, report[field]])) as SoappTexts;
-    state.takenTexts = report.taken_texts;
+    state.taken = new TakenParts(report.taken_texts);
     state.loadReady(report.ready_at);
     state.deletedAt = report.deleted_at;
     state.created = { userId: report.created_by, at: report.created_at };
@@ -199,13 +218,13 @@ export async function loadReports(
 /** Stores what was touched, in three statements at most. */
 export async function storeReports(trx: Knex, states: Iterable<ReportState>): Promise<void> {
   const touched = [...states].filter((state) => state.headTouched);
-  const heads = touched.map(({ head, texts, takenTexts, readyAt, deletedAt, created, headTouched }) => ({
+  const heads = touched.map(({ head, texts, taken, readyAt, deletedAt, created, headTouched }) => ({
     id: head.id,
     child_id: head.child_id,
     preschool_id: head.preschool_id,
     date: head.date,
     ...texts,
-    taken_texts: takenTexts,
+    taken_texts: taken.stored,
     ready_at: readyAt,
     deleted_at: deletedAt,
     created_by: created?.userId,

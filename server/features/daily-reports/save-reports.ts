@@ -137,13 +137,17 @@ function saveRows(
   const mine = entry.input.arguments.sections[section];
   if (!mine) return null;
   const base = entry.input.base.sections[section];
-  const moved = state.version(section) > (base?.version ?? 0);
+  const version = base?.version ?? 0;
+  const moved = state.version(section) > version;
+  // Who brings a row as its deleter saw it wrote it before the deletion, whatever comes first.
+  const unseen = entry.operationId === null ? [] : state.takenRows(section, version);
+  const seen = [...(base?.rows ?? []), ...unseen];
   const stored = new Map(state.rows);
-  const merged = mergeRows(base?.rows ?? [], state.liveRows(section), state.tombstones(section), mine.rows);
+  const merged = mergeRows(seen, state.liveRows(section), state.tombstones(section), mine.rows);
   for (const row of merged.written) state.writeRow(section, row, batch.author);
   for (const id of merged.removed) state.removeRow(id, batch.author);
   for (const row of takenRows(entry.input, section))
-    if (isNewRow(known, section, row)) state.noteTaken(section, row, batch.author);
+    if (isNewRow(known, section, row)) state.noteTaken(section, row, version, batch.author);
   for (const found of merged.differences) {
     const theirs = stored.get(found.row_id ?? '') ?? batch.author;
     batch.differ(state, section, { userId: theirs.userId, at: theirs.at }, found, entry.operationId);
@@ -156,13 +160,14 @@ function saveTexts(batch: ReportBatch, state: ReportState, entry: Entry): Sectio
   if (!mine) return null;
   const base = entry.input.base.sections.soapp;
   const theirs = state.sections.get('soapp') ?? batch.author;
-  const moved = state.version('soapp') > (base?.version ?? 0);
+  const version = base?.version ?? 0;
+  const moved = state.version('soapp') > version;
   const texts = { ...mine.texts };
   for (const field of soappFields) {
-    if (state.texts[field] !== null) continue;
+    if (state.texts[field] !== null || entry.operationId === null) continue;
     const [seen, text] = [base?.texts[field], texts[field]];
-    if (text === null && seen) state.noteTakenText(field, seen, batch.author);
-    const taken = text && !seen ? state.takenText(field, text) : null;
+    if (text === null && seen) state.noteTakenText(field, seen, version, batch.author);
+    const taken = text && !seen ? state.taken.textOf(field, text, version) : null;
     // It came after it was taken away, and was there before: another one lives, and asks.
     if (taken?.isSame) delete texts[field];
     else if (taken) {

@@ -87,9 +87,7 @@ function mergeRow(
     result.combined ||= merged.combined;
     return;
   }
-  // Who saw nothing of it brings it as its deleter saw it: that came after it, whatever arrives first.
-  const known = was ?? tombstone;
-  const untouched = known !== null && rowFields.every((field) => same(known[field], mine[field]));
+  const untouched = was !== null && rowFields.every((field) => same(was[field], mine[field]));
   if (tombstone === null) result.written.push(mine);
   else if (!untouched) {
     result.written.push(mine);

@@ -3,23 +3,29 @@ import { type ReportSection, reportSections, rowSections, type SoappTexts } from
 import type { ReportDocument } from './report-document';
 import type { DeleteReport, SaveReport } from './report-shapes';
 
-/** The touched rows and texts of a report as they were in sight; a deleted report had none. */
+/** The touched rows and texts of a report as they were in sight; a deleted report had none, and was seen as such. */
 export function baseOfSave(
   inSight: ReportDocument | null,
   { sections: touched, ready }: SaveReport['arguments'],
 ): SaveReport['base'] {
   const sections: SaveReport['base']['sections'] = {};
-  const seen = inSight?.deleted ? undefined : inSight?.sections;
+  const seen = inSight?.sections;
+  const gone = inSight?.deleted;
   for (const section of rowSections) {
     const state = seen?.[section];
     const ids = touched[section]?.rows.map((row) => row.id);
     if (state && ids) {
-      sections[section] = { version: state.version, rows: state.rows.filter((row) => ids.includes(row.id)) };
+      sections[section] = {
+        version: state.version,
+        rows: state.rows.filter((row) => !gone && ids.includes(row.id)),
+      };
     }
   }
   if (seen?.soapp && touched.soapp) {
     const fields = Object.keys(touched.soapp.texts) as (keyof SoappTexts)[];
-    const texts = Object.fromEntries(fields.map((field) => [field, seen.soapp?.texts[field] ?? null]));
+    const texts = Object.fromEntries(
+      fields.map((field) => [field, (!gone && seen.soapp?.texts[field]) || null]),
+    );
     sections.soapp = { version: seen.soapp.version, texts };
   }
   return { sections, ...(ready !== undefined && { ready: inSight?.ready ?? false }) };

@@ -440,9 +440,7 @@ describe('merging rows', () => {
     };
     const merged = mergeRows([row], [], new Map([[row.id, row]]), [row]);
     expect(merged).toEqual({ written: [], removed: [], differences: [], combined: false });
-    // Nor by whoever saw nothing of it, and brings it as its deleter saw it; anything else lives, and asks.
-    const late = mergeRows([], [], new Map([[row.id, row]]), [row]);
-    expect(late).toEqual({ written: [], removed: [], differences: [], combined: false });
+    // Whoever saw nothing of it brings it, and asks.
     const other = { ...row, notes: 'b' };
     const asking = mergeRows([], [], new Map([[row.id, row]]), [other]);
     expect(asking).toMatchObject({ written: [other], differences: [{ field: 'deleted', mineLives: true }] });

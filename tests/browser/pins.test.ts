@@ -41,6 +41,8 @@ const THERAPIST = { name: '', email: 'therapist@demo.test', pin: '519302' };
 
 let server: ServerProcess;
 let tablet: LastingTablet;
+/** How far the tablet's clock is ahead by now: it goes on after a restart. */
+let sleptMs = 0;
 let office: Tablet;
 
 beforeAll(async () => {
@@ -300,7 +302,10 @@ describe('two people at one tablet', () => {
     // Untouched for longer than the preschool says, it locks by itself.
     const locked = tablet.page.getByRole('heading', { name: 'Who is here?' });
     // Not by a clock put in the page's place: what was to ring before could not be stopped any more, and locks whoever is next.
-    const later = () => tablet.page.evaluate(shiftClock, SLEEPS_MS).then(() => tablet.page.evaluate(wake));
+    const later = () => {
+      sleptMs += SLEEPS_MS;
+      return tablet.page.evaluate(shiftClock, SLEEPS_MS).then(() => tablet.page.evaluate(wake));
+    };
     // It counts from when it has read how long that is. It locks in peace: a tablet does not sleep again while it does.
     const locksByItself = () =>
       until(async () => {
@@ -337,6 +342,7 @@ describe('two people at one tablet', () => {
     }
     await locksByItself();
     await tablet.restart();
+    await tablet.page.addInitScript(shiftClock, sleptMs);
     await tablet.page.goto(server.url);
     await tablet.page.getByRole('heading', { name: 'Who is here?' }).waitFor();
   });
@@ -372,6 +378,7 @@ describe('two people at one tablet', () => {
     expect((await principal.post(`/api/devices/${device.id}/sign-out`)).status).toBe(200);
     await tablet.restart();
     const { page } = tablet;
+    await page.addInitScript(shiftClock, sleptMs);
     await page.goto(server.url);
     // The one who was here is signed out; the other one's PIN opens, and then their session is over too.
     await page.getByRole('heading', { name: 'Who is here?' }).waitFor();

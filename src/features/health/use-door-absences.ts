@@ -6,7 +6,8 @@ import type { AbsenceReason } from '#shared/records/absence-note';
 import { notifyError } from '../../components/notify';
 import { type HereAfterAll, hereAfterAll, noteAbsence, withdrawAbsence } from '../../local/absence-entries';
 import { type EntryMark, mayChange } from '../../local/entry';
-import { lastOfEach, useAllAbsences } from '../../local/hooks/use-absences';
+import type { Absences } from '../../local/hooks/use-absences';
+import { useAllAbsences } from '../../local/hooks/use-all-absences';
 import { problemText } from './save-problem';
 
 /** What was said of an absence last: that a child is away, or is here after all. */
@@ -19,7 +20,10 @@ interface LastSaid {
 /** Undefined while loading. */
 export function useDoorAbsences(date: string, today: string) {
   const all = useAllAbsences(date);
-  const away = useMemo(() => all && lastOfEach(all), [all]);
+  const away = useMemo<Absences | undefined>(
+    () => all && new Map([...all.values()].flat().map((note) => [note.childId, note])),
+    [all],
+  );
   const [last, setLast] = useState<LastSaid | null>(null);
   /** The notes that were ended and are in sight yet. */
   const ending = useRef(new Set<string>());

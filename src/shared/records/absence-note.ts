@@ -47,23 +47,12 @@ function absenceRule({ from, to }: AbsenceContent): { field: string; message: st
   return to > addDays(from, ABSENCE_DAYS_MAX) ? { field: 'to', message: messages.absenceTooLong } : null;
 }
 
-/** The notes that hold on a day, by child, in the order in which they were recorded. */
-export function absencesOn(
-  notes: readonly AbsenceNoteDocument[],
-  day: string,
-): Map<number, AbsenceNoteDocument[]> {
-  const holding = standing(notes).filter(({ from, to }) => from <= day && day <= to);
-  const byChild = new Map<number, AbsenceNoteDocument[]>();
-  for (const note of holding.toSorted((one, other) => (one.recorded.at < other.recorded.at ? -1 : 1)))
-    byChild.set(note.child_id, [...(byChild.get(note.child_id) ?? []), note]);
-  return byChild;
-}
-
 /** The notes that hold on a day, by child: of several the one that was recorded last. */
 export function absentOn(
   notes: readonly AbsenceNoteDocument[],
   day: string,
 ): Map<number, AbsenceNoteDocument> {
-  const all = [...absencesOn(notes, day).values()].flat();
-  return new Map(all.map((note) => [note.child_id, note]));
+  const holding = standing(notes).filter(({ from, to }) => from <= day && day <= to);
+  const inOrder = holding.toSorted((one, other) => (one.recorded.at < other.recorded.at ? -1 : 1));
+  return new Map(inOrder.map((note) => [note.child_id, note]));
 }

@@ -3,7 +3,8 @@
  * stored with the child for which the right to it was judged, and holds once this event of that child comes.
  */
 import type { Knex } from 'knex';
-import type { RecordType } from '#shared/records/index';
+import type { PushedOperation } from '#shared/endpoints/sync';
+import { type RecordType, recordOf } from '#shared/records/index';
 import { type AuditEntry, audit } from '../audit';
 import type { Context } from '../context';
 import type { RecordEntry } from './record-sync';
@@ -82,6 +83,20 @@ export async function storeEarly(
   if (rows.length > 0) await trx('early_withdrawals').insert(rows);
   await audit(context, audits);
   return stored;
+}
+
+interface Declined {
+  author_id: number;
+  child_id: number | null;
+  operation: PushedOperation;
+}
+
+/** What its author withdrew of an event that is declined is done with: what they send again stands. */
+export async function forgetDeclined(trx: Knex, { author_id, child_id, operation }: Declined): Promise<void> {
+  const record_id = recordOf(operation.name, operation.arguments)?.id;
+  const record_type = /^record_(.+)$/.exec(operation.name)?.[1];
+  if (child_id === null || record_id === undefined || record_type === undefined) return;
+  await trx('early_withdrawals').where({ record_id, record_type, child_id, voided_by: author_id }).delete();
 }
 
 /** Their events are there, and say it themselves. */

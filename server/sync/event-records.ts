@@ -196,7 +196,7 @@ function record(batch: Batch, { child, input }: RecordEntry<RecordInput>, rules:
   batch.put(row, child, {
     action: corrected ? 'corrected' : 'recorded',
     before: corrected && batch.content(corrected),
-    after: { child_id: child.id, ...content },
+    after: { child_id: child.id, ...content, ...(voided_at && { voided_by, void_reason }) },
   });
   return { status: 'applied' };
 }

@@ -1,6 +1,6 @@
 /** Absence notes: recorded, corrected and voided by staff's tablets and by parents; nothing that was said is lost. */
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addDays } from '#shared/domain/calendar-date';
 import { messages } from '#shared/messages';
 import { type AbsenceNoteDocument, absentOn } from '#shared/records/absence-note';
@@ -221,6 +221,69 @@ describe('correcting and voiding', () => {
       ['voided', principal.userId],
       ['recorded', teacher.userId],
     ]);
+  });
+
+  describe('of a note that waits for the principal', () => {
+    /** A note of somebody who works elsewhere by now, which they withdrew before anybody decided on it. */
+    async function withdrawnInWaiting(reason = 'Wrong child.') {
+      const id = await child();
+      const one = recording(id);
+      await done(stranger, one, 'held');
+      await done(lim, voiding(id, idOf(one), reason));
+      return { id, one };
+    }
+    const decided = async (one: { operation_id: string }) =>
+      (await principal.get('/api/quarantined-entries?per_page=1500&state=decided')).body.data.find(
+        ({ id }: { id: string }) => id === one.operation_id,
+      );
+
+    it('is told with the answer, in the list of what was decided, and in the trail', async () => {
+      const { one } = await withdrawnInWaiting();
+      const taken = await principal.post(`/api/quarantined-entries/${one.operation_id}/take`);
+      const withdrawn = { by: 'Cikgu Lim', reason: 'Wrong child.' };
+      expect(taken.body.data.entry).toMatchObject({ decision: 'taken', withdrawn });
+      expect(await decided(one)).toMatchObject({ decision: 'taken', withdrawn });
+      const recorded = await running
+        .knex('audit_entries')
+        .where({ entity_id: idOf(one), action: 'recorded' })
+        .first();
+      expect(recorded.after).toMatchObject({ voided_by: lim.userId, void_reason: 'Wrong child.' });
+    });
+
+    it('is not told of a note that was withdrawn after it was taken', async () => {
+      const id = await child();
+      const one = recording(id);
+      await done(stranger, one, 'held');
+      await principal.post(`/api/quarantined-entries/${one.operation_id}/take`);
+      running.clock.advance(1000);
+      onTestFinished(() => running.clock.advance(-1000));
+      await done(lim, voiding(id, idOf(one)));
+      expect((await decided(one)).withdrawn).toBeUndefined();
+    });
+
+    it('goes with a decline, where it is its author’s: what they send again stands', async () => {
+      const id = await child();
+      const one = recording(id);
+      await done(stranger, one, 'held');
+      await running.knex('early_withdrawals').insert(
+        [stranger, lim].map(({ userId }, place) => ({
+          record_id: idOf(one),
+          record_type: ['absence_note', 'care'][place],
+          child_id: id,
+          voided_by: userId,
+          voided_at: running.clock.now(),
+          void_reason: 'A mistake.',
+        })),
+      );
+      const declined = await principal.post(`/api/quarantined-entries/${one.operation_id}/decline`, {
+        reason: 'Another child.',
+      });
+      expect(declined.status).toBe(200);
+      const left = running.knex('early_withdrawals').where({ record_id: idOf(one) });
+      expect(await left).toMatchObject([{ voided_by: lim.userId }]);
+      await done(lim, operation('record_absence_note', one.arguments, null));
+      expect(standing(await notesOf(teacher, id))).toHaveLength(1);
+    });
   });
 
   it('lets nobody fill the server with withdrawals of what never comes', async () => {

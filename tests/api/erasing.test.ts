@@ -248,6 +248,7 @@ describe('erasing', { shuffle: false }, () => {
         erased_at: null,
         goes: expect.arrayContaining([
           { what: 'report', count: 1 },
+          { what: 'early_withdrawals', count: 1 },
           { what: 'photos', count: 2 },
         ]),
         stays: expect.arrayContaining([

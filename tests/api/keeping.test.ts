@@ -111,6 +111,29 @@ describe('what goes by its own age', { shuffle: false }, () => {
       at,
     });
     await knex('receipts').insert([receipt('old', ago(181)), receipt('young', ago(179))]);
+    const [waiting, leftover, young] = [randomUUID(), randomUUID(), randomUUID()];
+    const early = (record_id: string, voided_at: Date) => ({
+      record_id,
+      record_type: 'care',
+      child_id: child.id,
+      voided_by: person.id,
+      voided_at,
+      void_reason: 'A slip.',
+    });
+    await knex('early_withdrawals').insert([
+      early(waiting, ago(181)),
+      early(leftover, ago(181)),
+      early(young, ago(179)),
+    ]);
+    await knex('held_entries').insert({
+      id: randomUUID(),
+      author_id: person.id,
+      preschool_id: place.preschool.id,
+      child_id: child.id,
+      operation: JSON.stringify({ name: 'record_care', arguments: { id: waiting, child_id: child.id } }),
+      reason: 'asked',
+      held_at: ago(182),
+    });
     const link = (token_hash: string, expires_at: Date) => ({
       token_hash,
       purpose: 'password_reset',
@@ -146,6 +169,8 @@ describe('what goes by its own age', { shuffle: false }, () => {
     await knex('breaches').insert([breach(new Date(LONG_AGO)), breach(ago(700)), breach(null)]);
     await job();
     expect(await count('breaches')).toBe(2);
+    const left: string[] = await knex('early_withdrawals').where({ child_id: child.id }).pluck('record_id');
+    expect(new Set(left)).toEqual(new Set([waiting, young]));
     expect(await count('pairing_codes')).toBe(0);
     expect(await count('read_entries', { child_id: child.id })).toBe(1);
     expect(

@@ -152,6 +152,7 @@ async function askerOf(trx: Knex, { userId, name, email }: Actor): Promise<Child
   return { name, email, phone_no: user?.phone_no ?? null, guardians };
 }
 
+/** A withdrawal of what has not arrived says nothing of the child: what it is about is not there, or waits itself. */
 const waits = async (trx: Knex, childId: number): Promise<boolean> =>
   (await trx('held_entries').where({ child_id: childId, decided_at: null }).first('id')) !== undefined;
 

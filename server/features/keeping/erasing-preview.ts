@@ -29,6 +29,7 @@ const childGoes: Counted = {
   ),
   day_forms: 'SELECT 1 FROM parent_forms WHERE child_id = :id',
   held_entries: 'SELECT 1 FROM held_entries WHERE child_id = :id',
+  early_withdrawals: 'SELECT 1 FROM early_withdrawals WHERE child_id = :id',
   medicines: 'SELECT 1 FROM medicines WHERE child_id = :id',
   collectors: 'SELECT 1 FROM collectors WHERE child_id = :id',
   photos: `SELECT photo_id FROM children WHERE id = :id AND photo_id IS NOT NULL

@@ -38,6 +38,15 @@ const RECEIPTS_OVER = `
   SELECT receipts.user_id, receipts.key, receipts.at FROM receipts
    WHERE receipts.answer IS NOT NULL AND receipts.at < :before ORDER BY receipts.at`;
 
+// Long after a tablet can offer the event again; what is quarantined is waited for.
+const EARLY_OVER = `
+  SELECT early.ctid AS place, early.voided_at AS at FROM early_withdrawals AS early
+   WHERE early.voided_at < :before AND early.child_id <> ALL (CAST(:heldChildren AS bigint[]))
+     AND NOT EXISTS (SELECT FROM held_entries
+                      WHERE held_entries.child_id = early.child_id AND held_entries.decided_at IS NULL
+                        AND held_entries.operation -> 'arguments' ->> 'id' = early.record_id::text)
+   ORDER BY early.voided_at`;
+
 export const logSweeps: readonly Sweep[] = [
   statement(
     { kind: 'mails', kept: 'SELECT created_at AS at FROM mails', over: MAILS_OVER },
@@ -113,6 +122,14 @@ export const logSweeps: readonly Sweep[] = [
       lock: 'UPDATE',
       parts: `gone AS (UPDATE receipts SET answer = NULL FROM over
                         WHERE receipts.user_id = over.user_id AND receipts.key = over.key RETURNING over.at)`,
+    },
+  ),
+  statement(
+    { kind: 'receipts', kept: 'SELECT voided_at AS at FROM early_withdrawals', over: EARLY_OVER },
+    {
+      lock: 'UPDATE OF early',
+      parts:
+        'gone AS (DELETE FROM early_withdrawals USING over WHERE early_withdrawals.ctid = over.place RETURNING over.at)',
     },
   ),
   statement(

@@ -13,6 +13,7 @@ import { conflict, invalid, notAllowed, notFound, Refusal } from '../../http/ref
 import type { Child } from '../../models/child';
 import { QuarantinedEntry } from '../../models/quarantined-entry';
 import { mayDo } from '../../sync/authorise';
+import { forgetDeclined } from '../../sync/early-withdrawals';
 import { type Prepared, prepare } from '../../sync/prepare';
 import { runOperations } from '../../sync/run-operations';
 import { findAlternative } from '../alternatives/choose-alternative';
@@ -43,6 +44,7 @@ export async function takeEntry(context: Context, id: string): Promise<TakenAs> 
 /** @throws Refusal 404 where its child has left the actor's preschools, 409 when it is decided */
 export async function declineEntry(context: Context, id: string, reason: string): Promise<void> {
   const { entry } = await openEntry(context, id);
+  await forgetDeclined(context.trx, entry);
   await decide(context, entry, 'declined', reason);
 }
 

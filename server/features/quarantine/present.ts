@@ -10,11 +10,14 @@ import {
   entryTypeOf,
   nameIn,
   type OperationName,
+  operations as operationsByName,
+  type RecordType,
   recordOf,
 } from '#shared/records/index';
 import { describeEntry } from '#shared/records/record-said';
 import { AlternativeRow } from '../../models/alternative';
 import { Master } from '../../models/master';
+import { recordTables } from '../../models/record-tables';
 import { type EarlyWithdrawal, keyOf } from '../../sync/early-withdrawals';
 import type { ListedEntry } from './find-entries';
 
@@ -79,12 +82,14 @@ function present(entry: ListedEntry, known: LookedUp): QuarantinedEntryAnswer {
 }
 
 function withdrawnOf(
-  { operation, child_id }: ListedEntry,
+  { operation, child_id, decided_at }: ListedEntry,
   { withdrawn }: LookedUp,
 ): QuarantinedEntryAnswer['withdrawn'] {
   const { id = '' } = recordOf(operation.name, operation.arguments) ?? {};
   const found = withdrawn.get(keyOf(child_id ?? 0, id));
   if (!found || operation.name !== `record_${found.record_type}`) return undefined;
+  // What was withdrawn once it stood is another matter.
+  if (decided_at && found.voided_at > decided_at) return undefined;
   return { by: found.name, at: found.voided_at.toISOString(), reason: found.void_reason };
 }
 
@@ -101,15 +106,44 @@ async function lookUp(trx: Knex, operations: readonly PushedOperation[]): Promis
   const masters = await Master.query(trx).whereRaw('id = ANY(?::bigint[])', [[...new Set(masterIds)]]);
   const alternatives = await AlternativeRow.query(trx).whereRaw('id = ANY(?::uuid[])', [alternativeIds]);
   const recordIds = operations.flatMap(({ name, arguments: made }) => recordOf(name, made)?.id ?? []);
-  const withdrawn: Withdrawn[] = await trx('early_withdrawals')
-    .join('users', 'users.id', 'voided_by')
-    .whereRaw('record_id = ANY (?::uuid[])', [recordIds])
-    .select('early_withdrawals.*', 'users.name');
+  const types = [...new Set(operations.flatMap((operation) => eventTypeOf(operation) ?? []))];
+  const withdrawn = await findWithdrawn(trx, types, recordIds);
   return {
     masters: new Map(masters.map(({ id, name }) => [id, name])),
     alternatives: new Map(alternatives.map((row) => [row.id, row])),
     withdrawn: new Map(withdrawn.map((row) => [keyOf(row.child_id, row.record_id), row])),
   };
+}
+
+/** What waits for its event; and of the events that came since, which took it away, the event itself. */
+async function findWithdrawn(
+  trx: Knex,
+  types: readonly RecordType[],
+  recordIds: readonly string[],
+): Promise<Withdrawn[]> {
+  const { rows } = await trx.raw(
+    [
+      `SELECT record_id, record_type, child_id, voided_by, voided_at, void_reason FROM early_withdrawals
+        WHERE record_id = ANY (:recordIds)`,
+      ...types.map(
+        (type) => `
+       SELECT id, '${type}', child_id, voided_by, voided_at, void_reason FROM ${recordTables[type]}
+        WHERE id = ANY (:recordIds) AND voided_at IS NOT NULL`,
+      ),
+    ]
+      .map((sql) => `SELECT found.*, users.name FROM (${sql}) AS found JOIN users ON users.id = voided_by`)
+      .join(' UNION ALL '),
+    { recordIds: recordIds as unknown as Knex.RawBinding },
+  );
+  return rows;
+}
+
+/** The kind of event that an operation records; undefined for anything else. */
+function eventTypeOf(operation: PushedOperation): RecordType | undefined {
+  const type = recordTypeIn(operation);
+  return `void_${type}` in operationsByName && operation.name === `record_${type}`
+    ? (type as RecordType)
+    : undefined;
 }
 
 // What was stored went through its schema when it was quarantined.

@@ -135,6 +135,7 @@ const partText: Record<string, string> = {
   names: 'Name, numbers, notes',
   day_forms: 'Forms of parents',
   held_entries: 'Entries for the principal',
+  early_withdrawals: 'Withdrawals of what has not arrived',
   medicines: 'Authorised medicine',
   collectors: 'Who may fetch',
   photos: 'Photo',

@@ -52,7 +52,7 @@ export function QuarantinedEntryCard({ entry, withPreschool }: QuarantinedEntryC
         {entry.refused_because.map((reason) => (
           <Muted key={reason}>“{t(reason)}”</Muted>
         ))}
-        {entry.withdrawn && <Withdrawn withdrawn={entry.withdrawn} />}
+        {entry.withdrawn && <Withdrawn withdrawn={entry.withdrawn} decided={entry.decided !== null} />}
       </div>
       {entry.decided ? <Decision entry={entry} /> : <Answers entry={entry} what={name} />}
     </Stack>
@@ -61,17 +61,19 @@ export function QuarantinedEntryCard({ entry, withPreschool }: QuarantinedEntryC
 
 function Withdrawn({
   withdrawn: { by, at, reason },
+  decided,
 }: {
   withdrawn: NonNullable<QuarantinedEntryAnswer['withdrawn']>;
+  decided: boolean;
 }) {
   const { t } = useTranslation();
+  const told = { name: by, when: formatMoment(at) };
   return (
     <>
       <Text size="sm" fw={600}>
-        {t('Withdrawn by {{name}}, {{when}}. If it is accepted, it stays withdrawn.', {
-          name: by,
-          when: formatMoment(at),
-        })}
+        {decided
+          ? t('Withdrawn by {{name}}, {{when}}.', told)
+          : t('Withdrawn by {{name}}, {{when}}. If it is accepted, it stays withdrawn.', told)}
       </Text>
       <Muted>“{reason}”</Muted>
     </>

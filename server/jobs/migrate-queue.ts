@@ -12,7 +12,8 @@ export async function migrateQueue(url: string): Promise<void> {
       await lock.query("SELECT pg_advisory_lock(hashtext('tadika: migrate the job queue'))");
       await runMigrations({ pgPool: pool, logger: queueLogger });
     } finally {
-      // Closing the connection gives the lock back, whatever happened.
+      // Closing the connection gives the lock back, whatever happened. The pool does not wait for one that it was told to drop.
+      await lock.end();
       lock.release(true);
     }
   } finally {

@@ -36,6 +36,8 @@ let root: Root;
 
 beforeAll(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  // A field that grows with its text listens for the typeface, of which this document has none.
+  Object.assign(document, { fonts: new EventTarget() });
   return i18next.use(initReactI18next).init({ lng: 'en' });
 });
 afterAll(() => {

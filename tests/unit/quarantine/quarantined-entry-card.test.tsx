@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /** What whoever decides reads of an entry that was withdrawn while it waited. */
 import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -40,7 +41,9 @@ async function shown(entry: QuarantinedEntryAnswer): Promise<string> {
   await act(async () =>
     root.render(
       <MantineProvider env="test">
-        <QuarantinedEntryCard entry={entry} withPreschool={false} />
+        <QueryClientProvider client={new QueryClient()}>
+          <QuarantinedEntryCard entry={entry} withPreschool={false} />
+        </QueryClientProvider>
       </MantineProvider>,
     ),
   );
@@ -51,9 +54,12 @@ async function shown(entry: QuarantinedEntryAnswer): Promise<string> {
 
 test('an entry that was withdrawn while it waited says by whom, and that it stays so', async () => {
   const withdrawn = { by: 'Cikgu Lim', at: AT, reason: 'Of another child.' };
-  const text = await shown({ ...decided, withdrawn });
+  const text = await shown({ ...decided, decision: null, decided: null, withdrawn });
   expect(text).toContain('Withdrawn by Cikgu Lim');
   expect(text).toContain('If it is accepted, it stays withdrawn.');
   expect(text).toContain('“Of another child.”');
+  const after = await shown({ ...decided, withdrawn });
+  expect(after).toContain('Withdrawn by Cikgu Lim');
+  expect(after).not.toContain('If it is accepted');
   expect(await shown(decided)).not.toContain('Withdrawn');
 });

@@ -250,8 +250,10 @@ test('two teachers without a network give one dose: each giving is there once, a
   await seenByTheNext(pages[0]);
   const feverish = await feverSeenByTheNext(pages[0]);
   await go(pages[0], '/today/medicine');
-  for (const { context } of tablets) await context.setOffline(false);
+  // One after the other: what comes of the first asks something of the second, too.
+  await tablets[1]?.context.setOffline(false);
   await untilSynced(pages[1]);
+  await tablets[0]?.context.setOffline(false);
   // Two temperatures ask which one is right.
   await pages[0].getByRole('link', { name: 'Needs attention' }).waitFor();
   const doses = () =>

@@ -71,6 +71,55 @@ test('before the first child stand four ways, and a tap shows the others, at eac
   }
 });
 
+// Before any child goes home: of who did no dose is due.
+test('care that stays open from the snack to noon offers lunch and says that a dose is due, and the next morning begins its day', async ({
+  skip,
+}) => {
+  skip(IS_NIGHT, 'At five to midnight there is no snack, and no noon after it.');
+  const parent = await callerOf(server, 'parent@demo.test');
+  const syrup = await parent.post('/api/children/1/medicines', {
+    medicine: 'Cetirizine',
+    condition: 'Itching',
+    dose: '2 ml',
+    route: 'mouth',
+    times: '11:45',
+    first_day: TODAY,
+    last_day: TODAY,
+    storage: 'room',
+  });
+  expect(syrup.status).toBe(200);
+  const other = await startTablet();
+  try {
+    await signIn(other.page, server.url, 'teacher@demo.test');
+    await untilSynced(other.page);
+    await other.page.getByRole('link', { name: 'Care', exact: true }).first().click();
+    const meal = other.page.getByRole('combobox', { name: 'Meal' });
+    const hoursLater = async (hours: number) => {
+      await other.page.clock.setSystemTime(Date.now() + hours * HOUR_MS);
+      await other.page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+    };
+    await expect.poll(() => meal.inputValue()).toBe('morning_snack');
+    await meal.selectOption('Breakfast');
+    // The server would tell the time.
+    await other.context.setOffline(true);
+    await hoursLater(1);
+    await expect.poll(() => meal.inputValue()).toBe('breakfast');
+    expect(await other.page.getByRole('banner').getByText('Medicine due').count()).toBe(0);
+    await hoursLater(2);
+    await expect.poll(() => meal.inputValue()).toBe('lunch');
+    // A dose is due by now, and this screen is not the one of medicine.
+    const due = other.page.getByRole('banner').getByRole('link', { name: /^Medicine due: \d$/ });
+    expect(await due.getAttribute('href')).toBe('/today/medicine');
+    await fits(other.page);
+    await hoursLater(22);
+    await expect.poll(() => meal.inputValue()).toBe('breakfast');
+    // Of a day that has gone by nothing is noted with one tap.
+    await other.page.getByRole('button', { name: 'All of it' }).waitFor();
+  } finally {
+    await other.close();
+  }
+});
+
 test('a child comes and is picked up with two taps each, and a sister at once', async () => {
   await page.goto(`${server.url}/today/board?classroom=1`);
   const board = page.getByRole('list', { name: 'Children' });
@@ -483,54 +532,6 @@ test('of a class that is chosen only who sleeps wakes up', async () => {
   await button(/^Everyone: /).click();
   await expect.poll(() => button('Woke up').isDisabled()).toBe(true);
   expect(await button('Fell asleep').isEnabled()).toBe(true);
-});
-
-test('care that stays open from the snack to noon offers lunch and says that a dose is due, and the next morning begins its day', async ({
-  skip,
-}) => {
-  skip(IS_NIGHT, 'At five to midnight there is no snack, and no noon after it.');
-  const parent = await callerOf(server, 'parent@demo.test');
-  const syrup = await parent.post('/api/children/1/medicines', {
-    medicine: 'Cetirizine',
-    condition: 'Itching',
-    dose: '2 ml',
-    route: 'mouth',
-    times: '11:45',
-    first_day: TODAY,
-    last_day: TODAY,
-    storage: 'room',
-  });
-  expect(syrup.status).toBe(200);
-  const other = await startTablet();
-  try {
-    await signIn(other.page, server.url, 'teacher@demo.test');
-    await untilSynced(other.page);
-    await other.page.getByRole('link', { name: 'Care', exact: true }).first().click();
-    const meal = other.page.getByRole('combobox', { name: 'Meal' });
-    const hoursLater = async (hours: number) => {
-      await other.page.clock.setSystemTime(Date.now() + hours * HOUR_MS);
-      await other.page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
-    };
-    await expect.poll(() => meal.inputValue()).toBe('morning_snack');
-    await meal.selectOption('Breakfast');
-    // The server would tell the time.
-    await other.context.setOffline(true);
-    await hoursLater(1);
-    await expect.poll(() => meal.inputValue()).toBe('breakfast');
-    expect(await other.page.getByRole('banner').getByText('Medicine due').count()).toBe(0);
-    await hoursLater(2);
-    await expect.poll(() => meal.inputValue()).toBe('lunch');
-    // A dose is due by now, and this screen is not the one of medicine.
-    const due = other.page.getByRole('banner').getByRole('link', { name: /^Medicine due: \d$/ });
-    expect(await due.getAttribute('href')).toBe('/today/medicine');
-    await fits(other.page);
-    await hoursLater(22);
-    await expect.poll(() => meal.inputValue()).toBe('breakfast');
-    // Of a day that has gone by nothing is noted with one tap.
-    await other.page.getByRole('button', { name: 'All of it' }).waitFor();
-  } finally {
-    await other.close();
-  }
 });
 
 test('an arrival with the temperature is five taps: who brings the child is one', async () => {

@@ -118,10 +118,10 @@ function LastAway({ door: { absences, queue, date } }: { door: Door }) {
   if (!child || !note) return null;
   return (
     <UndoOffer
-      key={note.id}
+      key={child.id}
       said={`${child.fullname}: ${awayText(note.document, date, t)}`}
       label={t('Undo the absence of {{name}}', { name: child.fullname })}
-      onUndo={() => absences.takeBack(child.id)}
+      onUndo={absences.takeBack}
     />
   );
 }

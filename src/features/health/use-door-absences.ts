@@ -1,21 +1,20 @@
 /** Who is away, as the door says it: a child is noted as away there, or is here after all. */
 
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { voidReasons } from '#shared/domain/void-reasons';
 import type { AbsenceReason } from '#shared/records/absence-note';
 import { notifyError } from '../../components/notify';
-import { type HereAfterAll, hereAfterAll, noteAbsence, withdrawAbsence } from '../../local/absence-entries';
+import { type HereAfterAll, hereAfterAll, noteAbsence } from '../../local/absence-entries';
 import { type EntryMark, mayChange } from '../../local/entry';
 import type { Absences } from '../../local/hooks/use-absences';
 import { useAllAbsences } from '../../local/hooks/use-all-absences';
 import { problemText } from './save-problem';
 
 /** What was said of an absence last: that a child is away, or is here after all. */
-interface LastSaid {
-  childId: number;
-  /** What came of the notes that were ended, and the first of them; null where a note was made. */
-  here: (HereAfterAll & { ended: string }) | null;
-}
+type LastSaid = { childId: number } & (
+  | { here: null; takeBack: Awaited<ReturnType<typeof noteAbsence>> }
+  /** What came of the notes that were ended, and the first of them. */
+  | { here: HereAfterAll & { ended: string } }
+);
 
 /** Undefined while loading. */
 export function useDoorAbsences(date: string, today: string) {
@@ -45,14 +44,11 @@ export function useDoorAbsences(date: string, today: string) {
     note(childId: number, reason: AbsenceReason) {
       // A door of a day that is gone notes the absence of that day.
       const content = { from: date, to: date, reason, remark: null };
-      noteAbsence({ childId, content }).then(() => setLast({ childId, here: null }), tell);
+      noteAbsence({ childId, content }).then((takeBack) => setLast({ childId, here: null, takeBack }), tell);
     },
-    /** The child was noted by a wrong tap. */
-    takeBack(childId: number) {
-      const note = away.get(childId)?.document;
-      if (!note) return;
-      const made = { id: note.id, childId, date: note.date, reason: voidReasons.undone };
-      withdrawAbsence(made).then(() => setLast(null), tell);
+    /** The child was noted by a wrong tap: that note goes, and no other that came meanwhile. */
+    takeBack() {
+      if (last?.here === null) last.takeBack().then(() => setLast(null), tell);
     },
     /** The child is here after all: every note of the day ends. */
     isHere(childId: number) {

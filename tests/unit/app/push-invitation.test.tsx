@@ -35,6 +35,7 @@ afterAll(() => {
 });
 beforeEach(async () => {
   localStorage.clear();
+  window.history.replaceState(null, '', '/');
   install.mockClear();
   const setting = await signedIn();
   ({ tablet } = setting);

@@ -38,6 +38,7 @@ beforeAll(() => {
 afterAll(() => {
   vi.unstubAllGlobals();
   setCurrentTablet(null);
+  window.history.replaceState(null, '', '/');
 });
 beforeEach(async () => {
   ({ server, tablet, active } = await signedIn());
@@ -168,4 +169,15 @@ test('a note that was refused says so, and is not ended before that is decided',
   await act(async () => void (await active.sync.run('timer')));
   await drawnUntil(() => says('Refused'));
   expect(button(HERE)).toBeUndefined();
+});
+
+test('the undo of a wrong tap takes that note back, and none that came meanwhile', async () => {
+  await atTheDoor(() => button('Skip (absent)') !== undefined);
+  await tap('Skip (absent)');
+  await tap('Sick');
+  await drawnUntil(() => button('Undo the absence of Nur Aisyah') !== undefined);
+  await act(() => noted(YESTERDAY, TOMORROW));
+  await tap('Undo the absence of Nur Aisyah');
+  await drawnUntil(() => button('Undo the absence of Nur Aisyah') === undefined);
+  expect(await standingDays()).toEqual([`${YESTERDAY} ${TOMORROW}`]);
 });

@@ -275,6 +275,8 @@ test('two teachers without a network give one dose: each giving is there once, a
   for (const page of pages) {
     // A network that comes back is asked at once.
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    // Whoever may choose between the two temperatures is asked, at whichever tablet they were measured.
+    await page.getByRole('link', { name: 'Needs attention' }).waitFor();
     const alarm = page.getByRole('alert').filter({ hasText: 'Call the parents now.' });
     await alarm.filter({ hasText: DOSES.both }).waitFor();
     expect(await alarm.filter({ hasText: DOSES.one }).count()).toBe(0);

@@ -21,10 +21,7 @@ type Part<Name extends string, T> = string extends keyof T
     ? { [Key in Name]?: T }
     : { [Key in Name]: T };
 
-/**
- * Whoever changes something says by which key a second try is known for the same: of `useSave`, or null where a second try
- * does nothing new.
- */
+/** A call that changes something names its idempotency key: that of `useSave`, or null where it does no harm to send it twice. */
 type Keyed<E extends Endpoint> = E['method'] extends 'GET'
   ? { idempotencyKey?: undefined }
   : { idempotencyKey: string | null };

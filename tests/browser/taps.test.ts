@@ -71,7 +71,7 @@ test('before the first child stand four ways, and a tap shows the others, at eac
   }
 });
 
-// Before any child goes home: of who did no dose is due.
+// This comes before any child goes home: no dose is due after that.
 test('care that stays open from the snack to noon offers lunch and says that a dose is due, and the next morning begins its day', async ({
   skip,
 }) => {

@@ -7,10 +7,11 @@ import { spokenName } from '#shared/domain/called-name';
 import { careText } from '#shared/domain/care';
 import type { CareDocument } from '#shared/records/care';
 import { EntryState } from '../../components/entry-state';
+import { EventActs } from '../../components/event-acts';
 import { Dialog } from '../../components/form-dialog';
 import { formatMinute, formatMoment, formatTime } from '../../components/format';
 import { notifySuccess } from '../../components/notify';
-import { Muted, PlainButton } from '../../components/plain';
+import { Muted } from '../../components/plain';
 import { RowList } from '../../components/row-list';
 import { WithdrawDialog } from '../../components/withdraw-dialog';
 import { mayChange } from '../../local/entry';
@@ -80,18 +81,11 @@ export function CareDayDialog({ one: { child, events }, date, onClose }: CareDay
                 {mark !== 'sent' && <EntryState mark={mark} />}
                 {mayChange(mark) && (
                   <Group gap="xs">
-                    <PlainButton
-                      aria-label={`${t('Correct')}: ${what}`}
-                      onClick={() => setStep({ is: 'correct', event })}
-                    >
-                      {t('Correct')}
-                    </PlainButton>
-                    <PlainButton
-                      aria-label={`${t('Withdraw')}: ${what}`}
-                      onClick={() => setStep({ is: 'withdraw', event })}
-                    >
-                      {t('Withdraw')}
-                    </PlainButton>
+                    <EventActs
+                      of={what}
+                      onCorrect={() => setStep({ is: 'correct', event })}
+                      onWithdraw={() => setStep({ is: 'withdraw', event })}
+                    />
                   </Group>
                 )}
               </Group>

@@ -12,6 +12,7 @@ import { officeUntil } from '#shared/domain/outbreak';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import { illnessActLabels, illnessStepLabels } from '#shared/records/illness-text';
 import { EntryState } from '../../components/entry-state';
+import { EventActs } from '../../components/event-acts';
 import { Face } from '../../components/face';
 import { formatDate, formatMoment } from '../../components/format';
 import { Muted, PlainButton } from '../../components/plain';
@@ -121,16 +122,7 @@ export function IllnessCard({
             {t(illnessStepLabels.office_told)}
           </PlainButton>
         )}
-        {mayChange(mark) && (
-          <>
-            <PlainButton aria-label={`${t('Correct')}: ${name}`} onClick={onCorrect}>
-              {t('Correct')}
-            </PlainButton>
-            <PlainButton aria-label={`${t('Withdraw')}: ${name}`} onClick={onWithdraw}>
-              {t('Withdraw')}
-            </PlainButton>
-          </>
-        )}
+        {mayChange(mark) && <EventActs of={name} onCorrect={onCorrect} onWithdraw={onWithdraw} />}
       </Group>
     </Stack>
   );

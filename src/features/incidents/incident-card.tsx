@@ -7,6 +7,7 @@ import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident-labe
 import type { ChildDocument } from '#shared/endpoints/feed';
 import type { IncidentDocument } from '#shared/records/incident';
 import { EntryState } from '../../components/entry-state';
+import { EventActs } from '../../components/event-acts';
 import { Face } from '../../components/face';
 import { formatDate, formatMinute, formatMoment } from '../../components/format';
 import { Muted, PlainButton } from '../../components/plain';
@@ -120,14 +121,7 @@ export function IncidentCard(props: IncidentCardProps) {
           {t('Add')}
         </PlainButton>
         {mayChange(mark) && (
-          <>
-            <PlainButton aria-label={`${t('Correct')}: ${name}, ${when}`} onClick={onCorrect}>
-              {t('Correct')}
-            </PlainButton>
-            <PlainButton aria-label={`${t('Withdraw')}: ${name}, ${when}`} onClick={onWithdraw}>
-              {t('Withdraw')}
-            </PlainButton>
-          </>
+          <EventActs of={`${name}, ${when}`} onCorrect={onCorrect} onWithdraw={onWithdraw} />
         )}
       </Group>
     </Stack>

@@ -12,6 +12,7 @@ import { standing } from '#shared/records/event-record';
 import { CallGuardian } from '../../components/call-guardian';
 import { EmptyState } from '../../components/empty-state';
 import { EntryState } from '../../components/entry-state';
+import { EventActs } from '../../components/event-acts';
 import { Face } from '../../components/face';
 import { formatMinute, formatMoment } from '../../components/format';
 import { notifySuccess } from '../../components/notify';
@@ -289,16 +290,7 @@ function Done({ dose, mark, child, first, versions, onStep, onCorrect, onWithdra
       <Group gap="xs">
         {act === 'given' && after('vomited')}
         {act === 'given' && after('side_effect')}
-        {mayChange(mark) && (
-          <>
-            <PlainButton aria-label={`${t('Correct')}: ${name}`} onClick={onCorrect}>
-              {t('Correct')}
-            </PlainButton>
-            <PlainButton aria-label={`${t('Withdraw')}: ${name}`} onClick={onWithdraw}>
-              {t('Withdraw')}
-            </PlainButton>
-          </>
-        )}
+        {mayChange(mark) && <EventActs of={name} onCorrect={onCorrect} onWithdraw={onWithdraw} />}
       </Group>
     </Stack>
   );

@@ -14,7 +14,7 @@ import {
 import { messages } from '#shared/messages';
 import type { Context } from '../context';
 import { findAlternative } from '../features/alternatives/choose-alternative';
-import { lockWithErased } from '../features/children/lock-children';
+import { withErasedForUpdate } from '../features/children/children-for-update';
 import type { Child } from '../models/child';
 import { rightOn, type Subject } from './authorise';
 import { isSetBack, type Remembered, readEpoch } from './epoch';
@@ -61,8 +61,8 @@ export async function push(
   const results = new Map<string, PushResult>();
   const prepared = operations.map(prepare);
   const childIds = prepared.flatMap((one) => ('result' in one ? [] : (one.childId ?? [])));
-  const children = new Map((await lockWithErased(context.trx, childIds)).map((child) => [child.id, child]));
-  if (prepared.some((one) => !('result' in one) && one.childId === null)) await lockAuthor(context);
+  const children = new Map((await withErasedForUpdate(context.trx, childIds)).map((child) => [child.id, child]));
+  if (prepared.some((one) => !('result' in one) && one.childId === null)) await authorForUpdate(context);
   const fresh = await withoutReceipts(context, prepared, results);
   const { allowed, quarantined } = await sort(context, fresh, children, results);
   for (const result of await runOperations(context, allowed)) results.set(result.operation_id, result);
@@ -76,7 +76,7 @@ export async function push(
   };
 }
 
-async function lockAuthor({ trx, actor }: Context): Promise<void> {
+async function authorForUpdate({ trx, actor }: Context): Promise<void> {
   await trx('users').where({ id: actor.userId }).forNoKeyUpdate().select('id');
 }
 

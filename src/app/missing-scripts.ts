@@ -37,9 +37,9 @@ function picture(letter: string): string {
 /** With no network the boxes stay until the next start. */
 async function addFonts(): Promise<void> {
   try {
-    const { keepLetters, scriptFonts } = await import('./script-fonts');
+    const { cacheLetters, scriptFonts } = await import('./script-fonts');
     for (const face of scriptFonts()) document.fonts.add(face);
-    keepLetters();
+    cacheLetters();
   } catch (error) {
     console.warn('The fonts for Chinese and Tamil could not be fetched:', error);
   }

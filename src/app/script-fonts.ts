@@ -29,7 +29,7 @@ export function scriptFonts(): FontFace[] {
 }
 
 /** Fetched while there is a network, and kept by the service worker: a list or a paper without one has them too. */
-export function keepLetters(): void {
+export function cacheLetters(): void {
   watchLetters(currentTablet(), (letters) => {
     const font = `16px ${getComputedStyle(document.body).fontFamily}`;
     // It gives up at once for a family that the machine lacks; the pieces come all the same.

@@ -91,7 +91,7 @@ class RunningTablet implements Tablet {
     const { device, environment } = this;
     const { deviceId, fresh } = await claimDeviceId(device, environment);
     this.deviceId = deviceId;
-    await this.#keepClock();
+    await this.#storeClock();
     await goOnLeaving(this);
     await this.#inTurn(() => this.#followKept());
     // Another tab signs in or out: every tab follows.
@@ -111,7 +111,7 @@ class RunningTablet implements Tablet {
   }
 
   /** The clock goes on from what was kept, and what it learns is kept. */
-  async #keepClock(): Promise<void> {
+  async #storeClock(): Promise<void> {
     const { device, clock } = this;
     clock.restore({
       offsetMs: (await readFact(device, 'clock_offset_ms')) ?? 0,

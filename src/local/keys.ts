@@ -43,7 +43,7 @@ export async function unlockKey(
   const [vaultKey, user] = await Promise.all([device.facts.get('vault'), device.users.get(userId)]);
   if (!vaultKey || !user?.locked_key) return undefined;
   const key = await environment.vault.unlock(vaultKey.value, user.locked_key);
-  if (key) keepOpen(environment, userId, key);
+  if (key) holdOpen(environment, userId, key);
   return key ?? undefined;
 }
 
@@ -57,7 +57,7 @@ export async function lockKey(
   const vaultKey = (await device.facts.get('vault'))?.value;
   if (!environment.vault || vaultKey === undefined) return undefined;
   const locked = await environment.vault.lock(vaultKey, key);
-  keepOpen(environment, userId, key);
+  holdOpen(environment, userId, key);
   return locked;
 }
 
@@ -72,7 +72,7 @@ export async function forgetKey(
 }
 
 /** The key of a person, opened by their PIN or made just now. */
-export function keepOpen(environment: Environment, userId: number, key: SealingKey): void {
+export function holdOpen(environment: Environment, userId: number, key: SealingKey): void {
   const keys = inMemory.get(environment) ?? new Map<number, SealingKey>();
   inMemory.set(environment, keys.set(userId, key));
 }

@@ -13,7 +13,7 @@ import { endedBy } from './ended-by';
 import type { Environment } from './environment';
 import { CallError, OfflineError } from './errors';
 import { Http, toCallError } from './http';
-import { KEY_BYTES, keepOpen, openKeyOf } from './keys';
+import { KEY_BYTES, holdOpen, openKeyOf } from './keys';
 import { makeRoom, whereRoom } from './make-room';
 import { handOverNow } from './noted-here';
 import { requireActive } from './require-active';
@@ -153,7 +153,7 @@ export async function unlock(
     const tried = await tryPin(tablet, userId, pin);
     if ('left' in tried) return { opened: false, left: tried.left };
     const { key, secret, here } = tried;
-    keepOpen(environment, userId, key);
+    holdOpen(environment, userId, key);
     rememberSecret(environment, userId, secret);
     await withRoom(tablet, () =>
       device.transaction('rw', device.facts, device.users, async () => {

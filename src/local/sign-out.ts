@@ -4,7 +4,7 @@
  * last 30 days too, for a server that is set back. Ended from afar, nothing that was sent stays.
  */
 import { DAY_MS } from '#shared/domain/calendar-date';
-import { KEPT_DAYS } from '#shared/endpoints/feed';
+import { STORED_DAYS } from '#shared/endpoints/feed';
 import { sessionEndpoints } from '#shared/endpoints/session';
 import { type Ending, readFact, writeFacts } from './device-database';
 import { durably } from './durably';
@@ -252,7 +252,7 @@ export async function withinTime(
 
 /** Whether there was no contact for so long that what was fetched goes. */
 export async function isLongAway(environment: Environment, database: UserDatabase): Promise<boolean> {
-  const { last_contact_at: last, kept_days = KEPT_DAYS } = await readMetas(database, [
+  const { last_contact_at: last, kept_days = STORED_DAYS } = await readMetas(database, [
     'last_contact_at',
     'kept_days',
   ]);

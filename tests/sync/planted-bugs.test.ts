@@ -314,12 +314,12 @@ const bugs: Bug[] = [
     inModules: () =>
       vi.doMock('../../src/local/pin', async (original) => {
         const module = await original<typeof import('../../src/local/pin')>();
-        const { keepOpen, openKeyOf } = await import('../../src/local/keys');
+        const { holdOpen, openKeyOf } = await import('../../src/local/keys');
         const setPin: typeof module.setPin = async (pin, tablet) => {
           const { environment, active } = tablet as Tablet;
           const userId = active.get()?.user.id ?? 0;
           const key = openKeyOf(environment, userId);
-          if (key) keepOpen(environment, userId, key.toReversed());
+          if (key) holdOpen(environment, userId, key.toReversed());
           await module.setPin(pin, tablet);
         };
         return { ...module, setPin };

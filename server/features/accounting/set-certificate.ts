@@ -27,7 +27,7 @@ import {
 } from './e-invoice-certificate';
 import { enqueueSending } from './send-e-invoices';
 
-const lockPreschool = ({ trx }: Context, id: number) =>
+const preschoolForUpdate = ({ trx }: Context, id: number) =>
   trx('preschools').where({ id }).forNoKeyUpdate().first('id');
 
 /** @throws Refusal 409 without a company, 422 that says what is wrong with the files */
@@ -36,7 +36,7 @@ export async function setCertificate(
   { id }: { id: number },
   form: EInvoiceCertificateForm,
 ): Promise<EInvoiceCertificates> {
-  await lockPreschool(context, id);
+  await preschoolForUpdate(context, id);
   const company = await companyOf(context, id);
   if (!company) throw conflict(officeMessages.eInvoiceNoCompany);
   const signing = readForm(form);
@@ -50,7 +50,7 @@ export async function removeCertificate(
   context: Context,
   { id }: { id: number },
 ): Promise<EInvoiceCertificates> {
-  await lockPreschool(context, id);
+  await preschoolForUpdate(context, id);
   if (!(await certificateOf(context, id))) throw notFound();
   return proposeOrPut(context, id, null);
 }
@@ -65,7 +65,7 @@ export async function decideCertificate(
   decision: ProposalDecision,
 ): Promise<EInvoiceCertificates> {
   const { actor, clock } = context;
-  await lockPreschool(context, id);
+  await preschoolForUpdate(context, id);
   const proposed = await proposedCertificateOf(context, id);
   if (!proposed) throw notFound();
   const { by, at, certificate } = proposed;

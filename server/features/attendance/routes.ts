@@ -9,7 +9,7 @@ import { serve } from '../../http/serve';
 import type { Child } from '../../models/child';
 import { type Rules, recordEvents, voidEvents } from '../../sync/event-records';
 import type { WriteOutcome } from '../../sync/outcome';
-import { lockChildren } from '../children/lock-children';
+import { childrenForUpdate } from '../children/children-for-update';
 import { findChild, notesQuery, presentNote, rulesFor } from './find-notes';
 import { attendancePolicy } from './policy';
 
@@ -75,7 +75,7 @@ export const attendanceRoutes = [
 
 /** The child, locked, and the rules by which the actor writes about it. */
 async function forWriting(context: Context, childId: number): Promise<{ child: Child; rules: Rules }> {
-  const [child] = await lockChildren(context.trx, [childId]);
+  const [child] = await childrenForUpdate(context.trx, [childId]);
   if (!child) throw notFound();
   const rules = await rulesFor(context, child);
   if (!rules) throw notAllowed();

@@ -7,7 +7,7 @@ import { invalid } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import { Child } from '../../models/child';
 import { Product } from '../../models/product';
-import { requireUnerased } from '../children/lock-children';
+import { requireUnerased } from '../children/children-for-update';
 import { requireOpenDays } from '../closings/require-open-day';
 import { requireFromFirstYear } from '../preschools/first-year';
 import { billedAlready } from './billed-already';

@@ -8,7 +8,7 @@ import { BillLine } from '../../models/bill-line';
 import type { Child } from '../../models/child';
 import { Product } from '../../models/product';
 import { requireSecond } from '../approvals/require-second';
-import { requireUnerased } from '../children/lock-children';
+import { requireUnerased } from '../children/children-for-update';
 
 interface DiscountForm {
   programme: number;

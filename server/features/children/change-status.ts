@@ -9,8 +9,8 @@ import { requirePlaces, requireSeats } from '../preschools/capacity';
 import { announceChild } from './announce-child';
 import { closeBookings } from './bookings-of-child';
 import { freshDetail } from './find-child';
-import { lockChildren } from './lock-children';
-import { lockPlaces } from './placement';
+import { childrenForUpdate } from './children-for-update';
+import { placesForUpdate } from './placement';
 import { laterThan } from './update-child';
 
 /** @throws Refusal 422 without a needed reason, for the status that it has, and "Preschool capacity exceeded" */
@@ -20,8 +20,8 @@ export async function changeStatus(
   { status, reason = null }: { status: number; reason?: string | null },
 ): Promise<void> {
   const { trx, clock, actor } = context;
-  await lockPlaces(trx, [known.preschool_id], [known.classroom_id]);
-  const [before] = await lockChildren(trx, [known.id]);
+  await placesForUpdate(trx, [known.preschool_id], [known.classroom_id]);
+  const [before] = await childrenForUpdate(trx, [known.id]);
   if (!before) throw new Error(`Child ${known.id} is gone.`);
   if (before.preschool_id !== known.preschool_id || before.classroom_id !== known.classroom_id)
     throw conflict(messages.conflict, await freshDetail(context, before.id));

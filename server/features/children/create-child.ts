@@ -9,7 +9,7 @@ import { invalid } from '../../http/refusal';
 import { Child } from '../../models/child';
 import { requireOpen, requirePlaces, requireSeats } from '../preschools/capacity';
 import { checkBirth } from './check-birth';
-import { checkPlacement, lockPlaces } from './placement';
+import { checkPlacement, placesForUpdate } from './placement';
 
 /** @throws Refusal 422 where something does not fit, also "Preschool capacity exceeded" */
 export async function createChild(context: Context, form: NewChildForm): Promise<Child> {
@@ -17,7 +17,7 @@ export async function createChild(context: Context, form: NewChildForm): Promise
   const { preschool_id, status, other_products = [] } = form;
   if (!firstStatuses.includes(status)) throw invalid({ status: [messages.statusNotAtFirst] });
   checkBirth(clock, form);
-  await lockPlaces(trx, [preschool_id], [form.classroom_id]);
+  await placesForUpdate(trx, [preschool_id], [form.classroom_id]);
   await checkPlacement(context, form);
   await requireOpen(trx, preschool_id);
   const now = clock.now();

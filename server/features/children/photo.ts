@@ -8,7 +8,7 @@ import type { UploadedFile } from '../../http/multipart';
 import { conflict, invalid } from '../../http/refusal';
 import { Child } from '../../models/child';
 import { removeFile, storeFile } from '../../providers/storage';
-import { lockChildren } from './lock-children';
+import { childrenForUpdate } from './children-for-update';
 
 /** The id of the photo; null where there is none, or the consent to it was withdrawn. */
 export const shownPhoto = (child: Child): string | null =>
@@ -24,7 +24,7 @@ export const isHeld = (trx: Context['trx'], childId: number) =>
  */
 export async function setPhoto(context: Context, child: Child, file: UploadedFile | null): Promise<void> {
   const { trx } = context;
-  const [before] = await lockChildren(trx, [child.id]);
+  const [before] = await childrenForUpdate(trx, [child.id]);
   if (file && before && hasWithdrawn(before, 'photo_app'))
     throw invalid({ photo: [messages.photoWithdrawn] });
   if (before?.photo_id && (await isHeld(trx, child.id))) throw conflict(officeMessages.photoHeld);

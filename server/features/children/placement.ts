@@ -5,7 +5,7 @@ import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
 import { type Context, reaches } from '../../context';
 import { invalid } from '../../http/refusal';
-import { lockClassrooms, lockPreschools } from '../preschools/capacity';
+import { classroomsForUpdate, preschoolsForUpdate } from '../preschools/capacity';
 
 /** What a child is registered for: one programme, and besides it what comes again each month or year. */
 export const registrable = { product: [PROGRAMME], other_products: [PROGRAMME, ANNUAL_FEE] };
@@ -20,17 +20,17 @@ export interface Placement {
 }
 
 /** Locks what a placement may fill, in the one order of locks; the child comes after it. */
-export async function lockPlaces(
+export async function placesForUpdate(
   trx: Knex,
   preschoolIds: readonly (number | undefined)[],
   classroomIds: readonly (number | null | undefined)[],
 ): Promise<void> {
-  await lockPreschools(
+  await preschoolsForUpdate(
     trx,
     preschoolIds.filter((id) => id !== undefined),
   );
   const classrooms = classroomIds.filter((id) => typeof id === 'number');
-  if (classrooms.length > 0) await lockClassrooms(trx, classrooms);
+  if (classrooms.length > 0) await classroomsForUpdate(trx, classrooms);
 }
 
 /** @throws Refusal 422 at the fields that do not fit together */

@@ -7,7 +7,7 @@ import type { Context } from '../../context';
 import { invalid, notAllowed } from '../../http/refusal';
 import type { Child } from '../../models/child';
 import { User } from '../../models/user';
-import { lockChildren } from './lock-children';
+import { childrenForUpdate } from './children-for-update';
 
 /**
  * @throws Refusal 403 where the actor is one of them, and would end a link or choose another payer: nobody leaves their own
@@ -19,7 +19,7 @@ export async function setParents(
   { user_ids, payer_id }: { user_ids: number[]; payer_id?: number },
 ): Promise<void> {
   const { trx, changes, actor } = context;
-  await lockChildren(trx, [child.id]);
+  await childrenForUpdate(trx, [child.id]);
   const before = await trx('child_parents').where({ child_id: child.id }).select('user_id', 'is_payer');
   const linked = before.map((row) => row.user_id);
   await requireParents(

@@ -15,14 +15,14 @@ import { moveBookings } from './bookings-of-child';
 import { checkBirth } from './check-birth';
 import { bornOnOf } from './create-child';
 import { freshDetail } from './find-child';
-import { lockChildren } from './lock-children';
-import { checkPlacement, lockPlaces, offeredProducts, registrable } from './placement';
+import { childrenForUpdate } from './children-for-update';
+import { checkPlacement, placesForUpdate, offeredProducts, registrable } from './placement';
 
 /** @throws Refusal 409 with the current state where someone else was quicker, 422 where something does not fit */
 export async function updateChild(context: Context, known: Child, form: ChildForm): Promise<void> {
   const { trx, clock } = context;
-  await lockPlaces(trx, [known.preschool_id, form.preschool_id], [form.classroom_id]);
-  const [before] = await lockChildren(trx, [known.id]);
+  await placesForUpdate(trx, [known.preschool_id, form.preschool_id], [form.classroom_id]);
+  const [before] = await childrenForUpdate(trx, [known.id]);
   if (!before) throw new Error(`Child ${known.id} is gone.`);
   const stale = form.updated_at !== undefined && form.updated_at !== before.updated_at.toISOString();
   if (stale || before.preschool_id !== known.preschool_id)

@@ -5,8 +5,8 @@ import { audit } from '../../audit';
 import { type Context, reaches } from '../../context';
 import { invalid, notFound } from '../../http/refusal';
 import type { Child } from '../../models/child';
-import { lockChildren } from '../children/lock-children';
-import { lockClassrooms, requireSeats } from '../preschools/capacity';
+import { childrenForUpdate } from '../children/children-for-update';
+import { classroomsForUpdate, requireSeats } from '../preschools/capacity';
 
 /**
  * All or none: active children of the classroom's preschool; one who is in another class moves.
@@ -18,10 +18,10 @@ export async function assignChildren(
   childIds: readonly number[],
 ): Promise<{ assigned: number; moved: number }> {
   const { trx, actor } = context;
-  const [classroom] = await lockClassrooms(trx, [classroomId]);
+  const [classroom] = await classroomsForUpdate(trx, [classroomId]);
   if (!classroom || !reaches(actor, classroom.preschool_id)) throw notFound();
   const wanted = new Set(childIds);
-  const children = await lockChildren(trx, [...wanted]);
+  const children = await childrenForUpdate(trx, [...wanted]);
   const visible = children.filter((child) => reaches(actor, child.preschool_id));
   if (visible.length < wanted.size) refuse(messages.childUnknown);
   if (visible.some((child) => child.preschool_id !== classroom.preschool_id))
@@ -39,7 +39,7 @@ export async function assignChildren(
 
 /** @throws Refusal 404 for a child out of reach. A child who is in no classroom stays so. */
 export async function removeChild(context: Context, childId: number): Promise<void> {
-  const [child] = await lockChildren(context.trx, [childId]);
+  const [child] = await childrenForUpdate(context.trx, [childId]);
   if (!child || !reaches(context.actor, child.preschool_id)) throw notFound();
   if (child.classroom_id !== null) await place(context, [child], null);
 }

@@ -8,7 +8,7 @@ import { type Actor, type Context, reaches } from '../../context';
 import { searchPattern } from '../../db/search-pattern';
 import { invalid, notFound } from '../../http/refusal';
 import type { Classroom } from '../../models/classroom';
-import { lockClassrooms } from '../preschools/capacity';
+import { classroomsForUpdate } from '../preschools/capacity';
 
 /**
  * All or none. @returns how many were not there before
@@ -20,7 +20,7 @@ export async function assignTeachers(
   teacherIds: readonly number[],
 ): Promise<number> {
   const { trx } = context;
-  const classroom = await lockReached(context, classroomId);
+  const classroom = await reachedForUpdate(context, classroomId);
   const wanted = [...new Set(teacherIds)];
   const fitting = await teachersOf(trx, [classroom.preschool_id])
     .whereRaw('users.id = ANY (?::bigint[])', [wanted])
@@ -46,7 +46,7 @@ export async function removeTeacher(
   classroomId: number,
   teacherId: number,
 ): Promise<boolean> {
-  const classroom = await lockReached(context, classroomId);
+  const classroom = await reachedForUpdate(context, classroomId);
   const removed = await context
     .trx('classroom_teachers')
     .where({ classroom_id: classroomId, user_id: teacherId })
@@ -115,8 +115,8 @@ function teachersOf(trx: Knex, preschoolIds: number[] | null): Knex.QueryBuilder
   );
 }
 
-async function lockReached({ trx, actor }: Context, classroomId: number): Promise<Classroom> {
-  const [classroom] = await lockClassrooms(trx, [classroomId]);
+async function reachedForUpdate({ trx, actor }: Context, classroomId: number): Promise<Classroom> {
+  const [classroom] = await classroomsForUpdate(trx, [classroomId]);
   if (!classroom || !reaches(actor, classroom.preschool_id)) throw notFound();
   return classroom;
 }

@@ -8,10 +8,10 @@ import { type Context, reaches } from '../../context';
 import { invalid, notFound } from '../../http/refusal';
 import { Classroom } from '../../models/classroom';
 import { Preschool } from '../../models/preschool';
-import { lockChildren } from '../children/lock-children';
+import { childrenForUpdate } from '../children/children-for-update';
 import {
-  lockClassrooms,
-  lockPreschools,
+  classroomsForUpdate,
+  preschoolsForUpdate,
   requireOpen,
   requireRoomForClassrooms,
   requireSeats,
@@ -22,7 +22,7 @@ export async function createClassroom(context: Context, form: ClassroomForm): Pr
   const { trx, clock, changes } = context;
   await requirePreschool(context, form.preschool_id);
   await requireOpen(trx, form.preschool_id);
-  await lockPreschools(trx, [form.preschool_id]);
+  await preschoolsForUpdate(trx, [form.preschool_id]);
   const now = clock.now();
   const { id } = await Classroom.query(trx)
     .insert({
@@ -57,8 +57,8 @@ export async function updateClassroom(context: Context, id: number, form: Classr
   const preschoolId = form.preschool_id;
   const seen = await Classroom.query(trx).findById(id);
   if (!seen) throw notFound();
-  await lockPreschools(trx, [seen.preschool_id, preschoolId]);
-  const [before] = await lockClassrooms(trx, [id]);
+  await preschoolsForUpdate(trx, [seen.preschool_id, preschoolId]);
+  const [before] = await classroomsForUpdate(trx, [id]);
   if (before?.preschool_id !== seen.preschool_id) throw notFound();
   const old = await contentOf(trx, id);
   const moves = preschoolId !== before.preschool_id;
@@ -160,11 +160,11 @@ const sorted = (years: number[]) => [...new Set(years)].sort((one, other) => one
  */
 export async function destroyClassroom(context: Context, id: number): Promise<void> {
   const { trx, clock, changes } = context;
-  const [classroom] = await lockClassrooms(trx, [id]);
+  const [classroom] = await classroomsForUpdate(trx, [id]);
   if (!classroom) throw notFound();
   const preschoolId = classroom.preschool_id;
   const childIds: number[] = await trx('children').where({ classroom_id: id }).orderBy('id').pluck('id');
-  await lockChildren(trx, childIds);
+  await childrenForUpdate(trx, childIds);
   const before = { ...(await contentOf(trx, id)), children: childIds };
   await trx('children').where({ classroom_id: id }).update({ classroom_id: null, updated_at: clock.now() });
   await Classroom.query(trx).deleteById(id);

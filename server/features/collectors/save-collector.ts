@@ -9,7 +9,7 @@ import { toE164 } from '../../http/phone';
 import { invalid, notAllowed } from '../../http/refusal';
 import type { Child } from '../../models/child';
 import { removeFile } from '../../providers/storage';
-import { lockChildren } from '../children/lock-children';
+import { childrenForUpdate } from '../children/children-for-update';
 import { isHeld } from '../children/photo';
 import { barringEntries, barStill } from './barred';
 import type { CollectorRow } from './find-collectors';
@@ -89,7 +89,7 @@ export async function removeCollector(context: Context, child: Child, id: number
 }
 
 export async function locked({ trx }: Context, id: number): Promise<Child> {
-  const [child] = await lockChildren(trx, [id]);
+  const [child] = await childrenForUpdate(trx, [id]);
   if (!child) throw new Error(`Child ${id} is gone within its own transaction.`);
   return child;
 }

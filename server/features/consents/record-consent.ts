@@ -13,7 +13,7 @@ import { conflict, invalid, notAllowed } from '../../http/refusal';
 import type { Child } from '../../models/child';
 import { recordTables } from '../../models/record-tables';
 import { typesFor } from '../../sync/registry';
-import { lockChildren } from '../children/lock-children';
+import { childrenForUpdate } from '../children/children-for-update';
 import { presentConsents } from './find-consents';
 import { consentsPolicy } from './policy';
 
@@ -25,7 +25,7 @@ type Form = z.output<typeof consentForm>;
  */
 export async function recordConsent(context: Context, { id }: Child, form: Form): Promise<void> {
   const { trx, actor, clock } = context;
-  const [child] = await lockChildren(trx, [id]);
+  const [child] = await childrenForUpdate(trx, [id]);
   if (!child) throw new Error(`Child ${id} is gone within its own transaction.`);
   const { purpose, given, version, language } = form;
   const outdated = given && version !== consentVersion(purpose);

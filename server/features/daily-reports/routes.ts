@@ -8,7 +8,7 @@ import { invalid, notFound } from '../../http/refusal';
 import { serve } from '../../http/serve';
 import { Child } from '../../models/child';
 import { DailyReport } from '../../models/daily-report';
-import { lockChildren } from '../children/lock-children';
+import { childrenForUpdate } from '../children/children-for-update';
 import { deleteReports } from './delete-reports';
 import { dailyReportsPolicy } from './policy';
 import { presentReports } from './present';
@@ -29,7 +29,7 @@ async function loadReport(
 ): Promise<LoadedReport | undefined> {
   const child = await loadChild(context, params);
   if (!child) return undefined;
-  const [locked] = await lockChildren(context.trx, [child.id]);
+  const [locked] = await childrenForUpdate(context.trx, [child.id]);
   const report = await DailyReport.query(context.trx).findOne({
     id: params.reportId,
     child_id: child.id,
@@ -80,7 +80,7 @@ export const dailyReportRoutes = [
     policy: dailyReportsPolicy.edit,
     load: loadChild,
     act: async (context, { record, body }) => {
-      const [child] = await lockChildren(context.trx, [record.id]);
+      const [child] = await childrenForUpdate(context.trx, [record.id]);
       if (!child) throw notFound();
       const head = {
         id: dailyReportId(child.id, body.date),

@@ -9,7 +9,7 @@ import { asParent, type Context, can } from '../../context';
 import { conflict, invalid, notAllowed, Refusal } from '../../http/refusal';
 import { enqueue } from '../../jobs/enqueue';
 import { Child } from '../../models/child';
-import { lockChildren } from '../children/lock-children';
+import { childrenForUpdate } from '../children/children-for-update';
 import { notifyPerson } from '../people/notify-person';
 import { presentRequest, type RequestRow, requestById } from './find-requests';
 import { answeredLetter } from './letters';
@@ -25,7 +25,7 @@ const OPEN_MOST = 5;
  */
 export async function ask(context: Context, { id }: Child, form: DataRequestForm): Promise<RequestRow> {
   const { trx, actor, clock } = context;
-  const [child] = await lockChildren(trx, [id]);
+  const [child] = await childrenForUpdate(trx, [id]);
   if (!child) throw new Error(`Child ${id} is gone within its own transaction.`);
   const { guardian_id, how, asked_on } = await whose(context, child, form);
   const { kind, text = null } = form;

@@ -9,7 +9,7 @@ import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
 import type { Child } from '../../models/child';
 import { Preschool } from '../../models/preschool';
-import { lockChildren } from '../children/lock-children';
+import { childrenForUpdate } from '../children/children-for-update';
 
 const MOST = 60;
 const switches = {
@@ -39,7 +39,7 @@ export async function fillForm(
 ): Promise<FilledForm> {
   const { trx, actor, clock, changes } = context;
   // The child's row is the lock of everything about its day.
-  const [child] = await lockChildren(trx, [given.id]);
+  const [child] = await childrenForUpdate(trx, [given.id]);
   const today = clock.today();
   if (date !== undefined && date !== today) throw invalid({ date: [messages.formTodayOnly] });
   if (!child || !attendingStatuses.includes(child.status))

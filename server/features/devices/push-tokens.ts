@@ -11,7 +11,7 @@ import type { Context } from '../../context';
 const DEVICES_MAX = 20;
 
 /** The token that the session's browser has now; the one it had before is forgotten. */
-export async function keepToken(context: Context, token: string): Promise<void> {
+export async function storeToken(context: Context, token: string): Promise<void> {
   const { trx, clock, actor } = context;
   const now = clock.now();
   const place = { user_id: actor.userId, session_id: actor.sessionId, device_id: actor.deviceId };

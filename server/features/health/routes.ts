@@ -11,7 +11,7 @@ import { serve } from '../../http/serve';
 import { Child } from '../../models/child';
 import { HealthScreening } from '../../models/health-screening';
 import { readsIdentity } from '../../who-reads';
-import { lockChildren } from '../children/lock-children';
+import { childrenForUpdate } from '../children/children-for-update';
 import { findListed, listed, presentAll } from './find-screenings';
 import { flaggedInSightSql } from './flagged-sql';
 import { healthPolicy } from './policy';
@@ -79,7 +79,7 @@ export const healthRoutes = [
 /** The REST caller saw what is there now: a second screening of the day is an update. */
 async function record(context: Context, form: Form, date: string) {
   const { trx, actor, clock } = context;
-  const [child] = await lockChildren(trx, [form.child_id]);
+  const [child] = await childrenForUpdate(trx, [form.child_id]);
   const visible = child && (await Child.query(trx).modify('visibleTo', actor).findById(child.id));
   if (!child || !visible) throw invalid({ child_id: [messages.childUnknown] });
   const ownToday = actor.reach === 'own' && date === clock.today();

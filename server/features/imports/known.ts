@@ -5,7 +5,7 @@ import { attendingStatuses } from '#shared/domain/statuses';
 import { parentRoles } from '#shared/permissions';
 import type { Context } from '../../context';
 import { Preschool } from '../../models/preschool';
-import { lockClassrooms, lockPreschools } from '../preschools/capacity';
+import { classroomsForUpdate, preschoolsForUpdate } from '../preschools/capacity';
 import { readMyKid } from './cells';
 import { balanceIdentity, type KnownBalances } from './check-balances';
 import { type KnownChildren, namesakeKey } from './check-children';
@@ -67,9 +67,9 @@ async function knownPlaces(
     .filter(({ name, short_name }) => wanted.has(fold(name)) || wanted.has(fold(short_name)))
     .map(({ id }) => id);
   if (lock) {
-    await lockPreschools(trx, named);
+    await preschoolsForUpdate(trx, named);
     const rooms: number[] = await trx('classrooms').whereIn('preschool_id', named).pluck('id');
-    await lockClassrooms(trx, rooms);
+    await classroomsForUpdate(trx, rooms);
   }
   const attend = (column: string, table: string) =>
     `(SELECT count(*) FROM children WHERE ${column} = ${table}.id AND status = ANY (:attending::int[])) AS attending`;

@@ -10,7 +10,7 @@ import { conflict } from '../../http/refusal';
 import type { Child } from '../../models/child';
 import { recordTables, storedKinds } from '../../models/record-tables';
 import { removeFile } from '../../providers/storage';
-import { lockChildren } from '../children/lock-children';
+import { childrenForUpdate } from '../children/children-for-update';
 import { renameElsewhere } from './erase-elsewhere';
 import { erasePictures, picturesOf } from './erase-pictures';
 import {
@@ -44,7 +44,7 @@ export async function eraseChild(
 ): Promise<string> {
   const { trx } = context;
   await whileHoldsStay(trx);
-  const [child] = await lockChildren(trx, [id]);
+  const [child] = await childrenForUpdate(trx, [id]);
   if (!child) throw new Error(`Child ${id} is gone.`);
   const [why] = await whyNotChild(trx, child);
   if (why !== undefined) throw conflict(why);

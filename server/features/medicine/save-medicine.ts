@@ -8,7 +8,7 @@ import type { UploadedFile } from '../../http/multipart';
 import { invalid } from '../../http/refusal';
 import type { Child } from '../../models/child';
 import { storeFile } from '../../providers/storage';
-import { lockChildren } from '../children/lock-children';
+import { childrenForUpdate } from '../children/children-for-update';
 import type { MedicineRow } from './find-medicines';
 import { medicinePolicy } from './policy';
 
@@ -20,7 +20,7 @@ export async function authoriseMedicine(
   paper: UploadedFile | null,
 ): Promise<void> {
   const { trx, actor, clock } = context;
-  const [child] = await lockChildren(trx, [child_id]);
+  const [child] = await childrenForUpdate(trx, [child_id]);
   if (!child) throw new Error(`Child ${child_id} is gone within its own transaction.`);
   const office = medicinePolicy.office(actor, child);
   if (office) requirePaper(form, paper);
@@ -71,7 +71,7 @@ function requirePaper(form: MedicineForm, paper: UploadedFile | null): void {
 /** What is ended already stays as it is. */
 export async function endMedicine(context: Context, { id: child_id }: Child, id: string): Promise<void> {
   const { trx, actor, clock } = context;
-  const [child] = await lockChildren(trx, [child_id]);
+  const [child] = await childrenForUpdate(trx, [child_id]);
   const [row]: MedicineRow[] = await trx('medicines')
     .where({ id })
     .whereNull('ended_at')

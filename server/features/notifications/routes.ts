@@ -1,7 +1,7 @@
 /** The calls of notifications. */
 import { notificationEndpoints } from '#shared/endpoints/notifications';
 import { serve } from '../../http/serve';
-import { forgetTokens, keepToken } from '../devices/push-tokens';
+import { forgetTokens, storeToken } from '../devices/push-tokens';
 import { listNotifications, ownNotifications } from './find-notifications';
 import { noteOpened, noteSeen } from './note-opened';
 import { notificationsPolicy } from './policy';
@@ -9,9 +9,9 @@ import { reportOnNotifications } from './report';
 import { findSettings, saveSettings } from './settings';
 
 export const notificationRoutes = [
-  serve(notificationEndpoints.keepToken, {
+  serve(notificationEndpoints.storeToken, {
     policy: notificationsPolicy.own,
-    act: (context, { body }) => keepToken(context, body.ftoken),
+    act: (context, { body }) => storeToken(context, body.ftoken),
   }),
   serve(notificationEndpoints.forgetToken, {
     policy: notificationsPolicy.own,

@@ -9,7 +9,7 @@ import type { Context } from '../../context';
 import { invalid, notFound } from '../../http/refusal';
 import { User } from '../../models/user';
 import type { UserWithRoles } from './find-user';
-import { lockSuperAdmins, requireAnotherSuperAdmin } from './last-super-admin';
+import { superAdminsForUpdate, requireAnotherSuperAdmin } from './last-super-admin';
 import { forgetLinks } from './one-time-links';
 import { placeAccount, placementOf } from './place-account';
 
@@ -17,7 +17,7 @@ import { placeAccount, placementOf } from './place-account';
 export async function deactivateAccount(context: Context, known: UserWithRoles): Promise<void> {
   const { trx, clock, actor } = context;
   const superAdmin = known.role_ids.includes(SUPER_ADMIN_ROLE);
-  if (superAdmin) await lockSuperAdmins(context);
+  if (superAdmin) await superAdminsForUpdate(context);
   const user = await User.query(trx).findById(known.id).forUpdate();
   if (!user) throw notFound();
   if (user.deactivated_at) throw invalid({ id: [officeMessages.alreadyDeactivated] });

@@ -8,7 +8,7 @@ import { invalid } from '../../http/refusal';
  * Locks the accounts of all super admins in the order of their ids, so that two who take the role from each other at
  * once cannot both succeed. Call it before the account itself is locked.
  */
-export async function lockSuperAdmins({ trx }: Pick<Context, 'trx'>): Promise<void> {
+export async function superAdminsForUpdate({ trx }: Pick<Context, 'trx'>): Promise<void> {
   await trx.raw(
     'SELECT id FROM users WHERE id IN (SELECT user_id FROM user_roles WHERE role_id = ?) ORDER BY id FOR UPDATE',
     [SUPER_ADMIN_ROLE],

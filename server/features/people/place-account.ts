@@ -2,7 +2,7 @@
 
 import { reachOf } from '#shared/permissions';
 import type { Context } from '../../context';
-import { lockClassrooms } from '../preschools/capacity';
+import { classroomsForUpdate } from '../preschools/capacity';
 import type { Placement } from './check-account';
 
 export interface Placed {
@@ -34,7 +34,7 @@ export async function placeAccount(
   await replace(context, 'user_preschools', 'preschool_id', userId, before.preschools, wanted.preschools);
   const classrooms = wanted.classrooms ?? (await within(context, before.classrooms, wanted.preschools));
   const changed = difference(before.classrooms, classrooms);
-  await lockClassrooms(trx, changed);
+  await classroomsForUpdate(trx, changed);
   await replace(context, 'classroom_teachers', 'classroom_id', userId, before.classrooms, classrooms);
   await announceClassrooms(context, changed);
   return { roles: wanted.roles, preschools: wanted.preschools, classrooms };

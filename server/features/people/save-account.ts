@@ -12,7 +12,7 @@ import { announceChildren } from './announce-children';
 import { changeEmail } from './change-email';
 import { checkPlacement, type Placement, requireGrants } from './check-account';
 import type { UserWithRoles } from './find-user';
-import { lockSuperAdmins, requireAnotherSuperAdmin } from './last-super-admin';
+import { superAdminsForUpdate, requireAnotherSuperAdmin } from './last-super-admin';
 import { rolesNotice } from './letters';
 import { notifyPerson } from './notify-person';
 import { announceClassrooms, type Placed, placeAccount, placementOf } from './place-account';
@@ -51,7 +51,7 @@ export async function updateAccount(
   current: () => Promise<unknown>,
 ): Promise<{ link: string | null }> {
   const { trx, clock, actor } = context;
-  if (known.role_ids.includes(SUPER_ADMIN_ROLE)) await lockSuperAdmins(context);
+  if (known.role_ids.includes(SUPER_ADMIN_ROLE)) await superAdminsForUpdate(context);
   const before = await User.query(trx).findById(known.id).forUpdate();
   if (!before) throw notFound();
   if (form.updated_at !== undefined && form.updated_at !== before.updated_at.toISOString())

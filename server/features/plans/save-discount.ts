@@ -5,7 +5,7 @@ import type { Context } from '../../context';
 import { notFound } from '../../http/refusal';
 import { Child } from '../../models/child';
 import { PlanDiscount } from '../../models/plan-discount';
-import { requireUnerased } from '../children/lock-children';
+import { requireUnerased } from '../children/children-for-update';
 import { lettingOff } from './let-off';
 
 const contentOf = (form: PlanDiscountForm) => ({

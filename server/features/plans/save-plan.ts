@@ -8,7 +8,7 @@ import { BillLine } from '../../models/bill-line';
 import { Child } from '../../models/child';
 import { PlanLine } from '../../models/plan-line';
 import { Product } from '../../models/product';
-import { requireUnerased } from '../children/lock-children';
+import { requireUnerased } from '../children/children-for-update';
 import { lettingOff } from './let-off';
 import { chargingOf } from './settings';
 

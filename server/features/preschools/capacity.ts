@@ -12,7 +12,7 @@ import { invalid } from '../../http/refusal';
 import { Classroom } from '../../models/classroom';
 
 /** Locks preschools in the order of their ids: the first lock of whatever fills places. */
-export async function lockPreschools(trx: Knex, ids: readonly number[]): Promise<void> {
+export async function preschoolsForUpdate(trx: Knex, ids: readonly number[]): Promise<void> {
   await trx.raw('SELECT id FROM preschools WHERE id = ANY (?::bigint[]) ORDER BY id FOR NO KEY UPDATE', [
     [...new Set(ids)],
   ]);
@@ -53,7 +53,7 @@ export async function requireRoomForClassrooms(trx: Knex, preschoolId: number): 
 }
 
 /** The classrooms of these ids that exist, locked in the order of their ids; callers check the scope. */
-export function lockClassrooms(trx: Knex, ids: readonly number[]): Promise<Classroom[]> {
+export function classroomsForUpdate(trx: Knex, ids: readonly number[]): Promise<Classroom[]> {
   return Classroom.query(trx)
     .whereRaw('id = ANY(?::bigint[])', [[...new Set(ids)]])
     .orderBy('id')

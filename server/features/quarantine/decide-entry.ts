@@ -17,7 +17,7 @@ import { forgetDeclined } from '../../sync/early-withdrawals';
 import { type Prepared, prepare } from '../../sync/prepare';
 import { runOperations } from '../../sync/run-operations';
 import { findAlternative } from '../alternatives/choose-alternative';
-import { lockChildren } from '../children/lock-children';
+import { childrenForUpdate } from '../children/children-for-update';
 import { findListedEntry, type ListedEntry } from './find-entries';
 import { presentEntries } from './present';
 
@@ -52,7 +52,7 @@ export async function declineEntry(context: Context, id: string, reason: string)
 async function openEntry({ trx, actor }: Context, id: string) {
   const known = await findListedEntry(trx, actor, id);
   const childId = known?.child_id ?? null;
-  const [child = null] = childId === null ? [] : await lockChildren(trx, [childId]);
+  const [child = null] = childId === null ? [] : await childrenForUpdate(trx, [childId]);
   await QuarantinedEntry.query(trx).findById(id).forUpdate();
   const entry = await findListedEntry(trx, actor, id);
   if (!entry || (childId !== null && !child)) throw notFound();

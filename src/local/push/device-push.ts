@@ -83,5 +83,5 @@ async function deleteToken(): Promise<void> {
 async function postToken(kind: PushFlag['kind']): Promise<void> {
   const messaging = await messagingOf(kind);
   const ftoken = await messaging.getToken(await navigator.serviceWorker.ready);
-  await call(notificationEndpoints.keepToken, { body: { ftoken }, idempotencyKey: null });
+  await call(notificationEndpoints.storeToken, { body: { ftoken }, idempotencyKey: null });
 }

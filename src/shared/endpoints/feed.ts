@@ -125,4 +125,4 @@ export const HISTORY_DAYS = 30;
 export const isKept = (day: CalendarDate, today: CalendarDate): boolean =>
   day >= addDays(today, -HISTORY_DAYS);
 /** So many days a tablet keeps what it fetched without contact, where nobody said otherwise. */
-export const KEPT_DAYS = 14;
+export const STORED_DAYS = 14;

@@ -84,7 +84,7 @@ const notificationReport = z.object({
 export type NotificationReport = z.infer<typeof notificationReport>;
 
 export const notificationEndpoints = {
-  keepToken: endpoint('POST /ftoken-ajax-request', {
+  storeToken: endpoint('POST /ftoken-ajax-request', {
     summary: 'Notes where this session’s device is reached; the one that it had before is forgotten.',
     body: z.object({
       ftoken: z

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { IMPORT_ROWS_MAX } from '#shared/domain/import-columns';
 import { keepingBounds } from '#shared/domain/keeping';
 import { FILE_MAX_BYTES } from '#shared/endpoints/endpoint';
-import { HISTORY_DAYS, KEPT_DAYS } from '#shared/endpoints/feed';
+import { HISTORY_DAYS, STORED_DAYS } from '#shared/endpoints/feed';
 import { PUSH_OPERATIONS_FIRST } from '#shared/endpoints/sync';
 import { PLACES } from '../../../server/demo/large/network';
 import { readEnv } from '../../../server/env';
@@ -163,7 +163,7 @@ const figures: [path: string, sentences: string[]][] = [
       `stays on the tablet for ${HISTORY_DAYS} days`,
       // The instant before which all is old goes with the day on which it is reckoned: today's, and an earlier one's.
       'It goes once it was older on two days',
-      `${inWords(KEPT_DAYS / 7)} weeks where it says nothing`,
+      `${inWords(STORED_DAYS / 7)} weeks where it says nothing`,
     ],
   ],
   ['src/shared/README.md', [`is cancelled within ${inWords(cancelDays)} days`]],

@@ -11,8 +11,8 @@ import { Child } from '../../models/child';
  * The children of these ids that exist, whoever may see them; callers check that.
  * @throws Refusal 409 where one was erased: nothing is written about it any more
  */
-export async function lockChildren(trx: Knex, ids: readonly number[]): Promise<Child[]> {
-  const children = await lockWithErased(trx, ids);
+export async function childrenForUpdate(trx: Knex, ids: readonly number[]): Promise<Child[]> {
+  const children = await withErasedForUpdate(trx, ids);
   requireUnerased(children);
   return children;
 }
@@ -23,7 +23,7 @@ export function requireUnerased(children: readonly Child[]): void {
 }
 
 /** Also those that were erased, for callers who refuse each by itself. */
-export function lockWithErased(trx: Knex, ids: readonly number[]): Promise<Child[]> {
+export function withErasedForUpdate(trx: Knex, ids: readonly number[]): Promise<Child[]> {
   return Child.query(trx)
     .whereRaw('id = ANY(?::bigint[])', [[...new Set(ids)]])
     .orderBy('id')

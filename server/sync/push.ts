@@ -61,7 +61,9 @@ export async function push(
   const results = new Map<string, PushResult>();
   const prepared = operations.map(prepare);
   const childIds = prepared.flatMap((one) => ('result' in one ? [] : (one.childId ?? [])));
-  const children = new Map((await withErasedForUpdate(context.trx, childIds)).map((child) => [child.id, child]));
+  const children = new Map(
+    (await withErasedForUpdate(context.trx, childIds)).map((child) => [child.id, child]),
+  );
   if (prepared.some((one) => !('result' in one) && one.childId === null)) await authorForUpdate(context);
   const fresh = await withoutReceipts(context, prepared, results);
   const { allowed, quarantined } = await sort(context, fresh, children, results);

@@ -13,7 +13,7 @@ import { endedBy } from './ended-by';
 import type { Environment } from './environment';
 import { CallError, OfflineError } from './errors';
 import { Http, toCallError } from './http';
-import { KEY_BYTES, holdOpen, openKeyOf } from './keys';
+import { holdOpen, KEY_BYTES, openKeyOf } from './keys';
 import { makeRoom, whereRoom } from './make-room';
 import { handOverNow } from './noted-here';
 import { requireActive } from './require-active';

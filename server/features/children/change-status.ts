@@ -8,8 +8,8 @@ import { Child } from '../../models/child';
 import { requirePlaces, requireSeats } from '../preschools/capacity';
 import { announceChild } from './announce-child';
 import { closeBookings } from './bookings-of-child';
-import { freshDetail } from './find-child';
 import { childrenForUpdate } from './children-for-update';
+import { freshDetail } from './find-child';
 import { placesForUpdate } from './placement';
 import { laterThan } from './update-child';
 

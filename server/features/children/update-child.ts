@@ -13,10 +13,10 @@ import { requireOpen, requirePlaces, requireSeats } from '../preschools/capacity
 import { announceChild } from './announce-child';
 import { moveBookings } from './bookings-of-child';
 import { checkBirth } from './check-birth';
+import { childrenForUpdate } from './children-for-update';
 import { bornOnOf } from './create-child';
 import { freshDetail } from './find-child';
-import { childrenForUpdate } from './children-for-update';
-import { checkPlacement, placesForUpdate, offeredProducts, registrable } from './placement';
+import { checkPlacement, offeredProducts, placesForUpdate, registrable } from './placement';
 
 /** @throws Refusal 409 with the current state where someone else was quicker, 422 where something does not fit */
 export async function updateChild(context: Context, known: Child, form: ChildForm): Promise<void> {

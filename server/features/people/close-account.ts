@@ -9,7 +9,7 @@ import type { Context } from '../../context';
 import { invalid, notFound } from '../../http/refusal';
 import { User } from '../../models/user';
 import type { UserWithRoles } from './find-user';
-import { superAdminsForUpdate, requireAnotherSuperAdmin } from './last-super-admin';
+import { requireAnotherSuperAdmin, superAdminsForUpdate } from './last-super-admin';
 import { forgetLinks } from './one-time-links';
 import { placeAccount, placementOf } from './place-account';
 

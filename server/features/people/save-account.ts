@@ -12,7 +12,7 @@ import { announceChildren } from './announce-children';
 import { changeEmail } from './change-email';
 import { checkPlacement, type Placement, requireGrants } from './check-account';
 import type { UserWithRoles } from './find-user';
-import { superAdminsForUpdate, requireAnotherSuperAdmin } from './last-super-admin';
+import { requireAnotherSuperAdmin, superAdminsForUpdate } from './last-super-admin';
 import { rolesNotice } from './letters';
 import { notifyPerson } from './notify-person';
 import { announceClassrooms, type Placed, placeAccount, placementOf } from './place-account';

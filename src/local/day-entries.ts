@@ -2,11 +2,10 @@
 
 import { businessDate } from '#shared/domain/calendar-date';
 import type { RowValues } from '#shared/domain/daily-report';
-import type { DayFormKind } from '#shared/domain/day-forms';
 import { dayFormMessages, missingForms } from '#shared/domain/missing-forms';
 import { type ScreeningContent, screeningFlags } from '#shared/domain/screening';
-import { screeningId } from '#shared/domain/uuid';
-import type { Alternative, Choice } from '#shared/records/define-record';
+import type { ChildDocument } from '#shared/endpoints/feed';
+import type { Alternative, Choice, RecordDocument } from '#shared/records/define-record';
 import type { ChoosingType } from '#shared/records/index';
 import type { ReportDocument } from '#shared/records/report-document';
 import type { SaveReport } from '#shared/records/report-shapes';
@@ -17,7 +16,6 @@ import { enqueue, type Saved } from './outbox';
 import { type Presence, presenceEntry } from './presence-entries';
 import { requireActive } from './require-active';
 import { newEntry, type SaveOptions, saveEntry } from './save-entry';
-import { storageTroubleOf } from './storage-trouble';
 import type { Tablet } from './tablet';
 import { readMeta } from './user-database';
 
@@ -41,15 +39,10 @@ export async function recordScreening(
   { childId, date, content, arrival, base, draftKey }: RecordScreeningInput,
   tablet: Tablet = currentTablet(),
 ): Promise<Saved> {
-  if (screeningFlags(content as ScreeningContent).length === 0) {
-    const missing = await missingForm(tablet, childId, date).catch((error: unknown) => {
-      // The save meets the same storage, and tells what is wrong with it.
-      if (storageTroubleOf(error) === null) throw error;
-    });
-    if (missing) throw new InvalidEntryError({ child_id: [dayFormMessages[missing]] });
-  }
   const made = { child_id: childId, date, ...(content as ScreeningContent) };
   const screening = newEntry(tablet, 'record_screening', made, base);
+  if (screeningFlags(content as ScreeningContent).length === 0)
+    screening.check = (child, earlier) => requireForms(tablet, date, child, earlier);
   const entries = arrival ? [screening, await presenceEntry(arrival, tablet)] : [screening];
   const [saved] = await enqueue(tablet, entries, draftKey);
   return saved as Saved;
@@ -57,20 +50,23 @@ export async function recordScreening(
 
 /**
  * A first screening that flags nothing waits for the parents' forms of today, where the tablet is in contact and would
- * have heard of them.
+ * have heard of them. @throws InvalidEntryError
  */
-async function missingForm(tablet: Tablet, childId: number, date: string): Promise<DayFormKind | undefined> {
+async function requireForms(
+  tablet: Tablet,
+  date: string,
+  child: ChildDocument | undefined,
+  earlier: RecordDocument | null,
+): Promise<void> {
+  if (!child || earlier || businessDate(new Date(tablet.clock.now())) !== date) return;
   const { database } = requireActive(tablet);
-  if (businessDate(new Date(tablet.clock.now())) !== date) return undefined;
-  if ((await readMeta(database, 'contact'))?.state !== 'ok') return undefined;
-  const [child, earlier] = await Promise.all([
-    database.children.get(childId),
-    // What is of today is in no bundle.
-    database.records.get(screeningId(childId, date)),
+  const [contact, preschool] = await Promise.all([
+    readMeta(database, 'contact'),
+    database.preschools.get(child.preschool_id),
   ]);
-  if (!child || earlier?.view) return undefined;
-  const preschool = await database.preschools.get(child.preschool_id);
-  return missingForms(preschool?.day_forms, child.day_forms, date)[0];
+  if (contact?.state !== 'ok') return;
+  const [missing] = missingForms(preschool?.day_forms, child.day_forms, date);
+  if (missing) throw new InvalidEntryError({ child_id: [dayFormMessages[missing]] });
 }
 
 interface SaveReportInput extends OfDay {

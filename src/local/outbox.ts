@@ -38,6 +38,8 @@ export interface NewEntry {
   base(inSight: RecordDocument | null, touched: readonly string[]): unknown;
   /** Another record whose entries that wait must be sent before this one. */
   after?: string | undefined;
+  /** Asked inside the transaction, with what is in sight; throws where nothing is to be saved. */
+  check?: ((child: ChildDocument | undefined, inSight: RecordDocument | null) => Promise<void>) | undefined;
 }
 
 /** What a command answers after the commit. */
@@ -113,10 +115,13 @@ function commit(
   draftKey: string | undefined,
   again: boolean,
 ): Promise<void> {
-  const { meta, children, records, bundles, outbox, drafts } = database;
-  return database.transaction('rw', [meta, children, records, bundles, outbox, drafts], async () => {
+  const { meta, preschools, children, records, bundles, outbox, drafts } = database;
+  const tables = [meta, preschools, children, records, bundles, outbox, drafts];
+  return database.transaction('rw', tables, async () => {
     const [seen] = await Promise.all([readInSight(database, entries), requireOwner(database)]);
     if (again && (await isCommitted(database, rows))) return;
+    for (const { check, childId, entityId } of entries)
+      await check?.(seen.children.get(childId ?? 0), seen.records.get(entityId)?.view ?? null);
     const made = entries.map((entry, index) => place(seen, entry, rows[index] as OutboxRow));
     await Promise.all([
       outbox.bulkAdd(made),

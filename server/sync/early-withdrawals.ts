@@ -3,11 +3,10 @@
  * stored with the child for which the right to it was judged, and holds once this event of that child comes.
  */
 import type { Knex } from 'knex';
-import type { PushedOperation } from '#shared/endpoints/sync';
 import { type RecordType, recordOf } from '#shared/records/index';
 import { type AuditEntry, audit } from '../audit';
 import type { Context } from '../context';
-import type { RecordEntry } from './record-sync';
+import type { RecordEntry, Waiting } from './record-sync';
 
 /** As many of one person wait for their events; each event takes its own away. */
 const WAITING_MOST = 500;
@@ -85,17 +84,14 @@ export async function storeEarly(
   return stored;
 }
 
-interface Declined {
-  author_id: number;
-  child_id: number | null;
-  operation: PushedOperation;
-}
-
-/** What its author withdrew of an event that is declined is done with: what they send again stands. */
-export async function forgetDeclined(trx: Knex, { author_id, child_id, operation }: Declined): Promise<void> {
+/** What its author withdrew of an event that is declined is done with. */
+export async function forgetDeclined(
+  trx: Knex,
+  record_type: RecordType,
+  { author_id, child_id, operation }: Waiting,
+): Promise<void> {
   const record_id = recordOf(operation.name, operation.arguments)?.id;
-  const record_type = /^record_(.+)$/.exec(operation.name)?.[1];
-  if (child_id === null || record_id === undefined || record_type === undefined) return;
+  if (child_id === null || record_id === undefined || operation.name !== `record_${record_type}`) return;
   await trx('early_withdrawals').where({ record_id, record_type, child_id, voided_by: author_id }).delete();
 }
 

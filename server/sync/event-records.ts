@@ -2,6 +2,7 @@
  * Kinds of immutable events: an event is recorded once, corrected by a later one that names it, or voided with a
  * reason. Reads first, decides in memory, writes in one statement, whatever the size of the batch.
  */
+import type { Knex } from 'knex';
 import type { ConsentPurpose } from '#shared/domain/consents';
 import { momentOf } from '#shared/domain/incident';
 import { attendingStatuses } from '#shared/domain/statuses';
@@ -12,9 +13,16 @@ import { type AuditEntry, audit } from '../audit';
 import { type Actor, type Context, seesWithdrawn } from '../context';
 import type { Child } from '../models/child';
 import { recordTables } from '../models/record-tables';
-import { type EarlyWithdrawals, findEarly, forgetEarly, keyOf, storeEarly } from './early-withdrawals';
+import {
+  type EarlyWithdrawals,
+  findEarly,
+  forgetDeclined,
+  forgetEarly,
+  keyOf,
+  storeEarly,
+} from './early-withdrawals';
 import { refused, type WriteOutcome } from './outcome';
-import { byId, type Reading, type RecordEntry, type RecordSync } from './record-sync';
+import { byId, type Reading, type RecordEntry, type RecordSync, type Waiting } from './record-sync';
 
 /** The kinds that are declared as events. */
 type EventType = {
@@ -352,6 +360,7 @@ export function eventSync<Type extends EventType>(
     },
     load: (reading: Reading, ids: string[]) =>
       loadEvents(reading, kind, consent, ids) as unknown as Promise<Map<string, DocumentOf<Type>>>,
+    forgetDeclined: (trx: Knex, entry: Waiting) => forgetDeclined(trx, type, entry),
     operations: {
       [`record_${type}`]: {
         may,

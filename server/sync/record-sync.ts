@@ -4,6 +4,7 @@
  */
 import type { Knex } from 'knex';
 import type { ConsentPurpose } from '#shared/domain/consents';
+import type { PushedOperation } from '#shared/endpoints/sync';
 import type {
   ChoosingType,
   DocumentOf,
@@ -47,6 +48,21 @@ export interface NoteSync<Input> {
 }
 export type NoteSyncs = { [Name in NoteName]: NoteSync<OperationInput<Name>> };
 
+/** An entry that waits for the principal, as it was quarantined. */
+export interface Waiting {
+  author_id: number;
+  child_id: number | null;
+  operation: PushedOperation;
+}
+
+/** What of an entry was taken away while it waited: accepted, it stays away. */
+export interface TakenSince {
+  by: number;
+  at: Date;
+  /** True of all that the entry says. */
+  whole: boolean;
+}
+
 type OperationsOf<Type extends RecordType> = Extract<keyof KindOf<Type>['operations'], OperationName>;
 
 /** What parents may withdraw their consent to: staff then read nothing of it, and what tablets had written waits for the principal. */
@@ -64,6 +80,10 @@ export type RecordSync<Type extends RecordType> = {
   /** The documents of these ids, by id, less what the actor may not read. */
   load(reading: Reading, ids: string[]): Promise<Map<string, DocumentOf<Type>>>;
   operations: { [Name in OperationsOf<Type>]: OperationSync<OperationInput<Name>> };
+  /** Forgets what its author took away of an entry that is declined: what they send again stands. */
+  forgetDeclined?(trx: Knex, entry: Waiting): Promise<void>;
+  /** By the operation's id. Absent where what was taken away is said otherwise. */
+  takenSince?(trx: Knex, entries: readonly Waiting[]): Promise<Map<string, TakenSince>>;
 } & (Type extends ChoosingType ? { choose: ChoiceSync } : { choose?: never });
 
 export function byId<T extends { id: number | string }>(rows: readonly T[]): Map<string, T> {

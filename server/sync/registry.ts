@@ -1,6 +1,15 @@
 /** The only list of what the features bring for each kind of offline record. */
+
+import type { Knex } from 'knex';
 import type { ConsentPurpose } from '#shared/domain/consents';
-import type { ChoosingType, NoteName, OperationName, RecordType } from '#shared/records/index';
+import {
+  type ChoosingType,
+  entryTypeOf,
+  isRecordType,
+  type NoteName,
+  type OperationName,
+  type RecordType,
+} from '#shared/records/index';
 import type { ChoiceSync } from '../features/alternatives/chosen';
 import { absenceNoteSync, presenceSync } from '../features/attendance/sync';
 import { careSync } from '../features/care-log/sync';
@@ -15,7 +24,15 @@ import { pictureSync } from '../features/pictures/take-pictures';
 import { staffPresenceSync } from '../features/staff/sync';
 import { unregisteredChildSync } from '../features/unregistered-children/sync';
 import { readsCare } from '../who-reads';
-import type { NoteSync, NoteSyncs, OperationSync, Reading, RecordSync } from './record-sync';
+import type {
+  NoteSync,
+  NoteSyncs,
+  OperationSync,
+  Reading,
+  RecordSync,
+  TakenSince,
+  Waiting,
+} from './record-sync';
 
 const registry: { [Type in RecordType]: RecordSync<Type> } = {
   report: dailyReportSync,
@@ -67,6 +84,26 @@ export function consentFor(name: OperationName, input: unknown): ConsentPurpose 
 /** The kinds that are told without what a consent is for, once it was withdrawn. */
 export const typesFor = (purpose: ConsentPurpose): RecordType[] =>
   Object.values(registry).flatMap(({ type, consent }) => (consent?.purpose === purpose ? type : []));
+
+/** What was taken away of an entry that is declined is forgotten where its author took it. */
+export async function forgetDeclined(trx: Knex, entry: Waiting): Promise<void> {
+  const { name, arguments: made } = entry.operation;
+  const type = entryTypeOf(name as OperationName, made);
+  if (isRecordType(type)) await registry[type].forgetDeclined?.(trx, entry);
+}
+
+/** What of entries was taken away while they waited, by the operations' ids. */
+export async function takenSince(trx: Knex, entries: readonly Waiting[]): Promise<Map<string, TakenSince>> {
+  const found = await Promise.all(
+    Object.values(registry).map((kind) =>
+      kind.takenSince?.(
+        trx,
+        entries.filter(({ operation }) => operation.name in kind.operations),
+      ),
+    ),
+  );
+  return new Map(found.flatMap((each) => (each ? [...each] : [])));
+}
 
 export function noteSync(name: NoteName): NoteSync<unknown> {
   return notes[name] as NoteSync<unknown>;

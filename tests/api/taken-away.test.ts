@@ -4,7 +4,7 @@ import { dailyReportId } from '#shared/domain/uuid';
 import type { PushedOperation } from '#shared/endpoints/sync';
 import type { SaveReport } from '#shared/records/report-shapes';
 import type { Caller } from '../support/api';
-import { buildChild, buildMaster, buildPreschool, buildUser } from '../support/factories';
+import { buildChild, buildFormerAccess, buildMaster, buildPreschool, buildUser } from '../support/factories';
 import { runningApi, TODAY } from './running-api';
 import { operation, reportOf, reportOperation, reportRow, statusesOf, texts } from './tablet';
 
@@ -15,6 +15,7 @@ let therapist: Caller;
 let other: Caller;
 let teacher: Caller;
 let colleague: Caller;
+let principal: Caller;
 let painting: number;
 
 beforeAll(async () => {
@@ -23,6 +24,7 @@ beforeAll(async () => {
   const staff = async (role: number) => api.as(await buildUser(knex, role, { preschools: [here] }));
   [therapist, other] = [await staff(6), await staff(6)];
   [teacher, colleague] = [await staff(5), await staff(5)];
+  principal = await staff(4);
   painting = (await buildMaster(knex, 'activity', { name: 'Painting' })).id;
 });
 
@@ -171,4 +173,84 @@ describe('a row that was deleted', () => {
     );
     expect(await rowsOf(id)).toEqual(['Blue']);
   });
+});
+
+describe('a quarantined entry of which something was taken away while it waited', () => {
+  const row = () => reportRow(painting, { notes: 'Blue' });
+  type Row = ReturnType<typeof row>;
+  const noting = (childId: number, mine: Row) =>
+    reportOperation(childId, { activities: { rows: [mine] }, ...texts({ plan: 'Nil' }) });
+  const sight = (mine: Row) => ({ activities: { version: 1, rows: [mine] }, ...seen(1, 'Nil') });
+  const removal = (childId: number, mine: Row) =>
+    reportOperation(
+      childId,
+      { activities: { rows: [{ id: mine.id, deleted: true }] }, ...texts({ plan: null }) },
+      sight(mine),
+    );
+  /** What is quarantined of somebody who works here again, and of whom a therapist's texts are. */
+  async function quarantined() {
+    const { knex, api, clock } = running;
+    const there = await buildPreschool(knex);
+    const author = await api.as(await buildUser(knex, 6, { preschools: [there], name: 'Lim' }));
+    await buildFormerAccess(knex, author, here, clock.now());
+    const id = await child();
+    const mine = row();
+    const one = noting(id, mine);
+    await done(author, one, ['held']);
+    await knex('user_preschools').where({ user_id: author.userId }).update({ preschool_id: here.id });
+    return { author, id, mine, one };
+  }
+  const decide = async ({ operation_id }: PushedOperation, path: 'take' | 'decline', form = {}) => {
+    const answer = await principal.post(`/api/quarantined-entries/${operation_id}/${path}`, form);
+    expect(answer.status).toBe(200);
+  };
+  const listed = async ({ operation_id }: PushedOperation) => {
+    const { body } = await principal.get('/api/quarantined-entries?per_page=100');
+    return body.data.find(({ id }: { id: string }) => id === operation_id);
+  };
+  const stands = async (childId: number) => {
+    const report = await reportOf(therapist, childId);
+    return {
+      plan: report?.sections.soapp?.texts.plan ?? null,
+      notes: report?.sections.activities?.rows.map(({ notes }) => notes) ?? [],
+      asks: report?.alternatives.length ?? 0,
+    };
+  };
+  const ways: [string, (id: number, mine: Row) => PushedOperation, { whole: boolean; notes: string[] }][] = [
+    ['row and text', removal, { whole: true, notes: [] }],
+    // A therapist's deletion takes the therapist's note.
+    ['the report', (id) => deletes(id, seen(1, 'Nil')), { whole: false, notes: ['Blue'] }],
+  ];
+
+  it.each(ways)('stands once it was declined and is sent anew: %s', async (_, takesAway) => {
+    const { author, id, mine, one } = await quarantined();
+    await done(author, takesAway(id, mine));
+    await decide(one, 'decline', { reason: 'Look at it again.' });
+    await done(author, noting(id, mine));
+    expect(await stands(id)).toEqual({ plan: 'Nil', notes: ['Blue'], asks: 0 });
+  });
+
+  it('stays away of a colleague who took it away, whatever is declined', async () => {
+    const { author, id, mine, one } = await quarantined();
+    await done(other, removal(id, mine));
+    await decide(one, 'decline', { reason: 'Look at it again.' });
+    await done(author, noting(id, mine));
+    expect(await stands(id)).toEqual({ plan: null, notes: [], asks: 0 });
+  });
+
+  it.each(ways)(
+    'says who took it away, and stays away when it is accepted: %s',
+    async (_, takesAway, { whole, notes }) => {
+      const { author, id, mine, one } = await quarantined();
+      expect((await listed(one)).deleted).toBeUndefined();
+      await done(author, takesAway(id, mine));
+      expect((await listed(one)).deleted).toEqual({
+        by: 'Lim',
+        at: running.clock.now().toISOString(),
+        whole,
+      });
+      await decide(one, 'take');
+      expect(await stands(id)).toEqual({ plan: null, notes, asks: 0 });
+    },
+  );
 });

@@ -7,6 +7,7 @@ import { deleteReports } from './delete-reports';
 import { loadReportDocuments } from './load-documents';
 import { dailyReportsPolicy } from './policy';
 import { saveReports, writesTherapy } from './save-reports';
+import { forgetDeclinedReport, takenSinceOfReports } from './waiting-reports';
 
 const { deleteAll, edit, editSection } = dailyReportsPolicy;
 const isSection = (section: string | null): section is ReportSection =>
@@ -16,6 +17,8 @@ export const dailyReportSync: RecordSync<'report'> = {
   type: 'report',
   consent: { purpose: 'therapy', needed: { save_report: writesTherapy, delete_report: () => false } },
   load: loadReportDocuments,
+  forgetDeclined: forgetDeclinedReport,
+  takenSince: takenSinceOfReports,
   operations: {
     save_report: {
       may: (actor, child, { arguments: { sections } }) =>

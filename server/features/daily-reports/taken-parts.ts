@@ -50,6 +50,11 @@ export class TakenParts {
     return { userId: taken.by, at: new Date(taken.at), isSame: taken.sha256 === digestOf(text) };
   }
 
+  /** Only what this person took away. */
+  forgetText(field: SoappField, by: number): void {
+    if (this.#texts[field]?.by === by) delete this.#texts[field];
+  }
+
   noteRow(id: string, seen: number): void {
     this.#rows[id] = seen;
   }

@@ -13,8 +13,8 @@ import { conflict, invalid, notAllowed, notFound, Refusal } from '../../http/ref
 import type { Child } from '../../models/child';
 import { QuarantinedEntry } from '../../models/quarantined-entry';
 import { mayDo } from '../../sync/authorise';
-import { forgetDeclined } from '../../sync/early-withdrawals';
 import { type Prepared, prepare } from '../../sync/prepare';
+import { forgetDeclined } from '../../sync/registry';
 import { runOperations } from '../../sync/run-operations';
 import { findAlternative } from '../alternatives/choose-alternative';
 import { childrenForUpdate } from '../children/children-for-update';

@@ -19,6 +19,8 @@ import { AlternativeRow } from '../../models/alternative';
 import { Master } from '../../models/master';
 import { recordTables } from '../../models/record-tables';
 import { type EarlyWithdrawal, keyOf } from '../../sync/early-withdrawals';
+import type { TakenSince } from '../../sync/record-sync';
+import { takenSince } from '../../sync/registry';
 import type { ListedEntry } from './find-entries';
 
 const reasons: Record<QuarantineReason, string> = {
@@ -37,22 +39,22 @@ interface LookedUp {
   alternatives: Map<string, AlternativeRow>;
   /** By the child and the record; what withdraws one is no entry of these. */
   withdrawn: Map<string, Withdrawn>;
+  /** By the operation. */
+  taken: Map<string, TakenSince & { name: string }>;
 }
 
 export async function presentEntries(
   trx: Knex,
   entries: readonly ListedEntry[],
 ): Promise<QuarantinedEntryAnswer[]> {
-  const known = await lookUp(
-    trx,
-    entries.map(({ operation }) => operation),
-  );
+  const known = await lookUp(trx, entries);
   return entries.map((entry) => present(entry, known));
 }
 
 function present(entry: ListedEntry, known: LookedUp): QuarantinedEntryAnswer {
   const { operation, decision } = entry;
   const withdrawn = withdrawnOf(entry, known);
+  const deleted = deletedOf(entry, known);
   return {
     id: entry.id,
     operation: nameOf(operation),
@@ -78,7 +80,17 @@ function present(entry: ListedEntry, known: LookedUp): QuarantinedEntryAnswer {
       reason: entry.decision_reason,
     },
     ...(withdrawn && { withdrawn }),
+    ...(deleted && { deleted }),
   };
+}
+
+function deletedOf(
+  { operation, decided_at }: ListedEntry,
+  { taken }: LookedUp,
+): QuarantinedEntryAnswer['deleted'] {
+  const found = taken.get(operation.operation_id);
+  if (!found || (decided_at && found.at > decided_at)) return undefined;
+  return { by: found.name, at: found.at.toISOString(), whole: found.whole };
 }
 
 function withdrawnOf(
@@ -100,7 +112,8 @@ function writtenAt({ operation, held_at }: ListedEntry): Date {
 }
 
 /** Masters and alternatives that the entries name, in two queries. */
-async function lookUp(trx: Knex, operations: readonly PushedOperation[]): Promise<LookedUp> {
+async function lookUp(trx: Knex, entries: readonly ListedEntry[]): Promise<LookedUp> {
+  const operations = entries.map(({ operation }) => operation);
   const masterIds = operations.flatMap((operation) => mastersOf(operation));
   const alternativeIds = operations.flatMap((operation) => choiceOf(operation)?.alternative_id ?? []);
   const masters = await Master.query(trx).whereRaw('id = ANY(?::bigint[])', [[...new Set(masterIds)]]);
@@ -112,7 +125,19 @@ async function lookUp(trx: Knex, operations: readonly PushedOperation[]): Promis
     masters: new Map(masters.map(({ id, name }) => [id, name])),
     alternatives: new Map(alternatives.map((row) => [row.id, row])),
     withdrawn: new Map(withdrawn.map((row) => [keyOf(row.child_id, row.record_id), row])),
+    taken: await findTaken(trx, entries),
   };
+}
+
+async function findTaken(trx: Knex, entries: readonly ListedEntry[]): Promise<LookedUp['taken']> {
+  const taken = await takenSince(trx, entries);
+  if (taken.size === 0) return new Map();
+  const ids = [...taken.values()].map(({ by }) => by);
+  const people: { id: number; name: string }[] = await trx('users')
+    .whereRaw('id = ANY (?::bigint[])', [ids])
+    .select('id', 'name');
+  const names = new Map(people.map(({ id, name }) => [Number(id), name]));
+  return new Map([...taken].map(([id, one]) => [id, { ...one, name: names.get(one.by) ?? '' }]));
 }
 
 /** What waits for its event; and of the events that came since, which took it away, the event itself. */

@@ -53,6 +53,7 @@ export function QuarantinedEntryCard({ entry, withPreschool }: QuarantinedEntryC
           <Muted key={reason}>“{t(reason)}”</Muted>
         ))}
         {entry.withdrawn && <Withdrawn withdrawn={entry.withdrawn} decided={entry.decided !== null} />}
+        {entry.deleted && <Deleted deleted={entry.deleted} decided={entry.decided !== null} />}
       </div>
       {entry.decided ? <Decision entry={entry} /> : <Answers entry={entry} what={name} />}
     </Stack>
@@ -77,6 +78,26 @@ function Withdrawn({
       </Text>
       <Muted>“{reason}”</Muted>
     </>
+  );
+}
+
+function Deleted({
+  deleted: { by, at, whole },
+  decided,
+}: {
+  deleted: NonNullable<QuarantinedEntryAnswer['deleted']>;
+  decided: boolean;
+}) {
+  const { t } = useTranslation();
+  const told = { name: by, when: formatMoment(at) };
+  const said = whole
+    ? t('Deleted by {{name}}, {{when}}.', told)
+    : t('A part of it was deleted by {{name}}, {{when}}.', told);
+  return (
+    <Text size="sm" fw={600}>
+      {said}
+      {!decided && ` ${t('If it is accepted, that stays deleted.')}`}
+    </Text>
   );
 }
 

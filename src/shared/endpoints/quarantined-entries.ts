@@ -45,6 +45,8 @@ const quarantinedEntry = z.object({
   decided: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.nullable(z.string()) })),
   /** Somebody withdrew it while it waited: taken, it stays withdrawn. */
   withdrawn: z.optional(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
+  /** Somebody deleted all of it (`whole`) or a part while it waited: taken, that stays deleted. */
+  deleted: z.optional(z.object({ by: z.string(), at: z.string(), whole: z.boolean() })),
 });
 export type QuarantinedEntryAnswer = z.infer<typeof quarantinedEntry>;
 

@@ -91,7 +91,7 @@ export async function forgetDeclined(
   { author_id, child_id, operation }: Waiting,
 ): Promise<void> {
   const record_id = recordOf(operation.name, operation.arguments)?.id;
-  if (child_id === null || record_id === undefined || operation.name !== `record_${record_type}`) return;
+  if (child_id === null || record_id === undefined) return;
   await trx('early_withdrawals').where({ record_id, record_type, child_id, voided_by: author_id }).delete();
 }
 

@@ -360,10 +360,10 @@ export function eventSync<Type extends EventType>(
     },
     load: (reading: Reading, ids: string[]) =>
       loadEvents(reading, kind, consent, ids) as unknown as Promise<Map<string, DocumentOf<Type>>>,
-    forgetDeclined: (trx: Knex, entry: Waiting) => forgetDeclined(trx, type, entry),
     operations: {
       [`record_${type}`]: {
         may,
+        forgetDeclined: (trx: Knex, entry: Waiting) => forgetDeclined(trx, type, entry),
         run: async (
           context: Context,
           entries: RecordEntry<OperationInput<OperationName> & RecordInput>[],

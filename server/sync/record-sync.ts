@@ -33,21 +33,6 @@ export interface Reading {
   actor: Actor;
 }
 
-export interface OperationSync<Input> {
-  /** Whether someone who reaches the child may do this. */
-  may(actor: Actor, child: Child, input: Input): boolean;
-  /** Does a whole batch in a few statements; one outcome an entry, in order. */
-  run(context: Context, entries: RecordEntry<Input>[]): Promise<WriteOutcome[]>;
-}
-
-/** What a feature brings for a note, which is about a preschool. */
-export interface NoteSync<Input> {
-  /** Whether someone who reaches the preschool may do this. */
-  may(actor: Actor, input: Input): boolean;
-  run(context: Context, entries: Omit<RecordEntry<Input>, 'child'>[]): Promise<WriteOutcome[]>;
-}
-export type NoteSyncs = { [Name in NoteName]: NoteSync<OperationInput<Name>> };
-
 /** An entry that waits for the principal, as it was quarantined. */
 export interface Waiting {
   author_id: number;
@@ -62,6 +47,25 @@ export interface TakenSince {
   /** True of all that the entry says. */
   whole: boolean;
 }
+
+export interface OperationSync<Input> {
+  /** Whether someone who reaches the child may do this. */
+  may(actor: Actor, child: Child, input: Input): boolean;
+  /** Does a whole batch in a few statements; one outcome an entry, in order. */
+  run(context: Context, entries: RecordEntry<Input>[]): Promise<WriteOutcome[]>;
+  /** Forgets what its author took away of an entry that is declined: what they send again stands. */
+  forgetDeclined?(trx: Knex, entry: Waiting): Promise<void>;
+  /** By the operation's id. Absent where what was taken away is told otherwise. */
+  takenSince?(trx: Knex, entries: readonly Waiting[]): Promise<Map<string, TakenSince>>;
+}
+
+/** What a feature brings for a note, which is about a preschool. */
+export interface NoteSync<Input> {
+  /** Whether someone who reaches the preschool may do this. */
+  may(actor: Actor, input: Input): boolean;
+  run(context: Context, entries: Omit<RecordEntry<Input>, 'child'>[]): Promise<WriteOutcome[]>;
+}
+export type NoteSyncs = { [Name in NoteName]: NoteSync<OperationInput<Name>> };
 
 type OperationsOf<Type extends RecordType> = Extract<keyof KindOf<Type>['operations'], OperationName>;
 
@@ -80,10 +84,6 @@ export type RecordSync<Type extends RecordType> = {
   /** The documents of these ids, by id, less what the actor may not read. */
   load(reading: Reading, ids: string[]): Promise<Map<string, DocumentOf<Type>>>;
   operations: { [Name in OperationsOf<Type>]: OperationSync<OperationInput<Name>> };
-  /** Forgets what its author took away of an entry that is declined: what they send again stands. */
-  forgetDeclined?(trx: Knex, entry: Waiting): Promise<void>;
-  /** By the operation's id. Absent where what was taken away is said otherwise. */
-  takenSince?(trx: Knex, entries: readonly Waiting[]): Promise<Map<string, TakenSince>>;
 } & (Type extends ChoosingType ? { choose: ChoiceSync } : { choose?: never });
 
 export function byId<T extends { id: number | string }>(rows: readonly T[]): Map<string, T> {

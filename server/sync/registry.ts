@@ -2,14 +2,7 @@
 
 import type { Knex } from 'knex';
 import type { ConsentPurpose } from '#shared/domain/consents';
-import {
-  type ChoosingType,
-  entryTypeOf,
-  isRecordType,
-  type NoteName,
-  type OperationName,
-  type RecordType,
-} from '#shared/records/index';
+import type { ChoosingType, NoteName, OperationName, RecordType } from '#shared/records/index';
 import type { ChoiceSync } from '../features/alternatives/chosen';
 import { absenceNoteSync, presenceSync } from '../features/attendance/sync';
 import { careSync } from '../features/care-log/sync';
@@ -85,20 +78,19 @@ export function consentFor(name: OperationName, input: unknown): ConsentPurpose 
 export const typesFor = (purpose: ConsentPurpose): RecordType[] =>
   Object.values(registry).flatMap(({ type, consent }) => (consent?.purpose === purpose ? type : []));
 
-/** What was taken away of an entry that is declined is forgotten where its author took it. */
+/** What its author took away of an entry that is declined is forgotten. */
 export async function forgetDeclined(trx: Knex, entry: Waiting): Promise<void> {
-  const { name, arguments: made } = entry.operation;
-  const type = entryTypeOf(name as OperationName, made);
-  if (isRecordType(type)) await registry[type].forgetDeclined?.(trx, entry);
+  await operationSyncs.get(entry.operation.name)?.forgetDeclined?.(trx, entry);
 }
 
 /** What of entries was taken away while they waited, by the operations' ids. */
 export async function takenSince(trx: Knex, entries: readonly Waiting[]): Promise<Map<string, TakenSince>> {
+  const names = new Set(entries.map(({ operation }) => operation.name));
   const found = await Promise.all(
-    Object.values(registry).map((kind) =>
-      kind.takenSince?.(
+    [...names].map((name) =>
+      operationSyncs.get(name)?.takenSince?.(
         trx,
-        entries.filter(({ operation }) => operation.name in kind.operations),
+        entries.filter(({ operation }) => operation.name === name),
       ),
     ),
   );

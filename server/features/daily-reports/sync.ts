@@ -17,14 +17,14 @@ export const dailyReportSync: RecordSync<'report'> = {
   type: 'report',
   consent: { purpose: 'therapy', needed: { save_report: writesTherapy, delete_report: () => false } },
   load: loadReportDocuments,
-  forgetDeclined: forgetDeclinedReport,
-  takenSince: takenSinceOfReports,
   operations: {
     save_report: {
       may: (actor, child, { arguments: { sections } }) =>
         edit(actor, child) &&
         reportSections.every((section) => sections[section] === undefined || editSection(actor, section)),
       run: saveReports,
+      forgetDeclined: forgetDeclinedReport,
+      takenSince: takenSinceOfReports,
     },
     delete_report: {
       may: (actor, child, { base }) => edit(actor, child) && deleteAll(actor, base.taken ?? []),

@@ -24,7 +24,6 @@ function writtenBy(entry: Waiting) {
 
 /** Also the rows themselves: of these nothing but the deletion was ever here. */
 export async function forgetDeclinedReport(trx: Knex, entry: Waiting): Promise<void> {
-  if (entry.operation.name !== 'save_report') return;
   const { report_id } = argumentsOf(entry);
   const report = await DailyReport.query(trx).findById(report_id).forUpdate();
   if (!report) return;
@@ -47,15 +46,14 @@ export async function takenSinceOfReports(
   trx: Knex,
   entries: readonly Waiting[],
 ): Promise<Map<string, TakenSince>> {
-  const saves = entries.filter(({ operation }) => operation.name === 'save_report');
-  const reportIds = saves.map((entry) => argumentsOf(entry).report_id);
-  const rowIds = saves.flatMap((entry) => writtenBy(entry).rows);
+  const reportIds = entries.map((entry) => argumentsOf(entry).report_id);
+  const rowIds = entries.flatMap((entry) => writtenBy(entry).rows);
   const [reports, deleted] = await Promise.all([
     DailyReport.query(trx).whereRaw('id = ANY (?::uuid[])', [reportIds]),
     DailyReportRow.query(trx).whereRaw('id = ANY (?::uuid[])', [rowIds]).whereNotNull('deleted_at'),
   ]);
   const takenById = new Map(reports.map(({ id, taken_texts }) => [id, new TakenParts(taken_texts)]));
-  const found = saves.flatMap((entry): [string, TakenSince][] => {
+  const found = entries.flatMap((entry): [string, TakenSince][] => {
     const { report_id, sections } = argumentsOf(entry);
     const taken = takenById.get(report_id);
     const { rows, texts } = writtenBy(entry);

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
-import { measurementsInSight } from '#shared/domain/measurements';
+import { type Measurement, measurementsInSight } from '#shared/domain/measurements';
 import { remarksOf } from '#shared/domain/screening-labels';
 import { formatTemperature } from '#shared/domain/temperature';
 import { AllDone } from '../../components/drawings';
@@ -19,6 +19,7 @@ import { Pager } from '../../components/pager';
 import { PersonName } from '../../components/person-name';
 import { PlainButton } from '../../components/plain';
 import { FlagMarks } from '../../components/screening/flag-marks';
+import { measuredText } from '../../components/screening/measured-text';
 import { useCan } from '../../components/use-can';
 import { useKeptScroll } from '../../components/use-kept-scroll';
 import type { EntryMark } from '../../local/entry';
@@ -120,7 +121,6 @@ function ScreenedRow({ row, classroom, to }: ScreenedRowProps) {
   const { document } = entry;
   const symptoms = remarksOf(document, t);
   const measurements = measurementsInSight(document);
-  const [measured] = measurements;
   return (
     <li className={classes.item} data-flagged={flags.length > 0 || undefined}>
       <Link href={to} className={classes.row}>
@@ -132,9 +132,7 @@ function ScreenedRow({ row, classroom, to }: ScreenedRowProps) {
           <FlagMarks flags={flags} />
           <Text className={classes.line}>{symptoms || t('No symptoms')}</Text>
           <Text className={classes.line} c="dimmed">
-            {[preschool, classroom, measured?.by, measured && formatRecorded(measured.at, entry.date)]
-              .filter(Boolean)
-              .join(' · ')}
+            {[preschool, classroom, ...measuredBy(measurements, entry.date)].filter(Boolean).join(' · ')}
           </Text>
         </Box>
         <Stack component="span" align="flex-end" gap={2}>
@@ -151,6 +149,12 @@ function ScreenedRow({ row, classroom, to }: ScreenedRowProps) {
       )}
     </li>
   );
+}
+
+/** Of several each with its author; of one its author alone, for it stands beside. */
+function measuredBy(measurements: readonly Measurement[], date: string): string[] {
+  const several = measuredText(measurements);
+  return several ? [several] : measurements.flatMap(({ by, at }) => [by, formatRecorded(at, date)]);
 }
 
 const looks = {

@@ -5,12 +5,14 @@ import { IconAlertCircle, IconCalendarOff, IconClock, IconUserCheck } from '@tab
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { measurementsInSight } from '#shared/domain/measurements';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import type { AbsenceNoteDocument } from '#shared/records/absence-note';
 import { awayText } from '../../components/absence-text';
 import { Face } from '../../components/face';
 import { MissingForms } from '../../components/missing-forms';
 import { PersonName } from '../../components/person-name';
+import { measuredText } from '../../components/screening/measured-text';
 import type { Entry } from '../../local/entry';
 import type { DayChild } from './day-groups';
 import { ReportMark } from './report-mark';
@@ -38,6 +40,7 @@ export const ChildRow = memo(function ChildRow(props: ChildRowProps) {
   const { child, screening, report, coming, missing, away } = row;
   const written = report !== undefined && report !== 'none';
   const reads = { child, date, back };
+  const measured = screening && measuredText(measurementsInSight(screening.document));
   return (
     <div className={classes.row} data-first={first || undefined} data-last={last || undefined}>
       <span className={classes.avatar}>
@@ -47,6 +50,11 @@ export const ChildRow = memo(function ChildRow(props: ChildRowProps) {
         <Link href={to} aria-current={open || undefined} className={classes.name}>
           <PersonName of={child.fullname} />
         </Link>
+        {measured && (
+          <span className={classes.below} style={{ display: 'block' }}>
+            {measured}
+          </span>
+        )}
         <MissingForms missing={missing} />
         {away && (screening || written) && <AwayMark note={away} {...reads} beside />}
       </span>

@@ -8,6 +8,8 @@ import { initReactI18next } from 'react-i18next';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { HeldPermissions } from '../../../src/components/use-can';
 import { FlagSteps } from '../../../src/features/health/flag-steps';
+import { ChildRow } from '../../../src/features/today/child-row';
+import type { DayChild } from '../../../src/features/today/day-groups';
 import { TemperaturePill } from '../../../src/features/today/temperature-pill';
 import { setCurrentTablet } from '../../../src/local/current';
 import { recordScreening } from '../../../src/local/day-entries';
@@ -17,7 +19,7 @@ import type { Active, Tablet } from '../../../src/local/tablet';
 import { buildChild, signedIn } from '../local/support/build';
 import { type FakeServer, problem, pushed, TODAY } from '../local/support/fake-server';
 import { answerPages, screen, screening } from '../local/support/feed';
-import { buildScreening } from './build-health';
+import { buildAlternative, buildScreening } from './build-health';
 
 const TOLD = 'The principal has been told.';
 const PROMISED = 'The principal is told as soon as this is sent.';
@@ -148,4 +150,25 @@ describe('the pill of a fever', () => {
     expect(await words('refused')).toMatch(/^38\.2.* Fever · not accepted$/);
     expect(await words('waiting')).toMatch(/^38\.2.* Fever$/);
   });
+});
+
+test('two temperatures stand in the day’s list with who measured each', async () => {
+  const recorded = buildScreening(11, { body_temperature: 36.4 });
+  const measured = { by: 'Cikgu Farah', at: `${TODAY}T00:12:00.000Z` };
+  const other = { ...buildAlternative('body_temperature', 36.4, 38), live: { value: 36.4, ...measured } };
+  other.other = { value: 38, by: 'Puan Aida', at: `${TODAY}T00:40:00.000Z` };
+  const document = { ...recorded.document, measured, alternatives: [other] };
+  const row: DayChild = {
+    child: buildChild(),
+    screening: { ...recorded, document },
+    report: undefined,
+    coming: false,
+    away: null,
+    done: false,
+    missing: [],
+  };
+  await draw(<ChildRow row={row} date={TODAY} named={undefined} back="/" to="/" open={false} first last />);
+  expect(globalThis.document.body.textContent).toMatch(
+    /36\.4.{0,5}Cikgu Farah 8:12 am · 38\.0.{0,5}Puan Aida 8:40 am/,
+  );
 });

@@ -272,7 +272,7 @@ export function createApp(parts: AppParts): Koa {
 
   if (metrics) router.get('/metrics', metrics.serve);
 
-  // Of several addresses the last one is the proxy's own word; those before it may be anybody's.
+  // The last of several addresses is the proxy's own word; those before it may be anybody's.
   const app = new Koa({ proxy: trustProxy, maxIpsCount: trustProxy ? 1 : 0 });
   // Koa's own would write a stack into the midst of the log's lines.
   app.on('error', tellBroken);

@@ -6,7 +6,7 @@ import type { Knex } from 'knex';
 import type { SecondWay } from '#shared/endpoints/sign-in';
 import { headOfficeRoles, officeRoles, PRINCIPAL_ROLE } from '#shared/permissions';
 
-/** Of a person of the roles, as a statement about `users` finds it. */
+/** For a person of the roles, as a statement about `users` finds it. */
 export interface FactorState {
   /** An authenticator app or a passkey is set up. */
   has_factor: boolean;

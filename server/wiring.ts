@@ -57,7 +57,7 @@ const attachmentMakers: Services['attachmentMakers'] = {
   receipt_copy: (dependencies, id) => receiptOf(dependencies, id, 'copy'),
 };
 
-/** Of a payment. */
+/** For a payment. */
 async function receiptOf(
   dependencies: AttachmentDependencies,
   id: string,

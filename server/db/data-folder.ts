@@ -66,7 +66,7 @@ async function tryLock(folder: string): Promise<FolderLock | string> {
       if (!['EPERM', 'EOPNOTSUPP', 'ENOTSUP', 'EINVAL', 'ENOSYS'].includes(code ?? '')) throw error;
     }
   }
-  // Of an address that is too long the system takes the beginning, which other folders' locks share.
+  // The system takes the beginning of an address that is too long, which other folders' locks share.
   const outside = join(tmpdir(), `${name}.lock`);
   return lockAt(fitsSocket(outside) ? outside : join('/tmp', `${name}.lock`));
 }

@@ -58,7 +58,7 @@ export async function makeBankStatement(trx: Knex, clock: Clock, people: DemoPeo
   await noteAsBooked(trx, id, paid, { decided_by: actor.userId, decided_at: clock.now() });
 }
 
-/** Of families that owe one invoice alone, of which nothing is paid. */
+/** Families that owe one invoice alone, of which nothing is paid. */
 const owedInvoices = (trx: Knex): Promise<Owed[]> =>
   trx('invoices')
     .join('users', 'users.id', 'invoices.parent_id')

@@ -59,7 +59,7 @@ export async function makeBills(trx: Knex, clock: Clock, people: DemoPeople): Pr
   const created_by = people.users.get('finance@demo.test') as number;
   const lines = periodsBack(defaultPeriod(clock.today())).flatMap((period, back) =>
     children
-      // Of the newest month some children are still to be billed, one by one or several at once.
+      // Some children are still to be billed for the newest month, one by one or several at once.
       .filter(() => back > 0 || !making.random.chance(0.35))
       .flatMap((child) =>
         linesOf(making, child, period, back > 0, products).map((line) => ({ ...line, created_by })),

@@ -43,7 +43,7 @@ export async function makeDailyLogs(
     const date = addDays(clock.today(), -back);
     // The business day is there even at a weekend, so that the demonstration never opens on an empty Today.
     if (back > 0 && (weekday(date) === 0 || weekday(date) === 6)) continue;
-    // Of the business day only the morning is there: Today shows what is done and what is missing.
+    // The business day has its morning alone: Today shows what is done and what is missing.
     for (const child of attending) {
       // Someone has a fever this morning, so that the sign of it can be seen.
       const fever = back === 0 && child === attending[FEVERISH];

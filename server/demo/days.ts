@@ -168,7 +168,7 @@ async function makeMedicines(
 ): Promise<void> {
   const today = clock.today();
   const principal = people.users.get('principal@demo.test') as number;
-  // Of the second class, since the children of the demonstration's parents are in the first.
+  // They are of the second class, since the children of the demonstration's parents are in the first.
   const links: { child_id: number; preschool_id: number; user_id: number; parent: string }[] = await trx(
     'child_parents',
   )

@@ -122,7 +122,7 @@ interface Making {
   againAt: Date;
 }
 
-/** Of whom the identity number is known, and an invoice of the month. */
+/** Whose identity number is known, with an invoice of the month. */
 async function otherFamily({ trx, month }: Making, own: number): Promise<number | undefined> {
   const found = (await invoicesOfMonth(trx, PRESCHOOL, month)).find(
     ({ parent, family, lines }) => parent.id !== own && family.nric !== null && totalOf(lines) > 0,

@@ -14,7 +14,7 @@ import { makeSlip } from './slip';
 
 const SEED = 20_260_112;
 const MONTHS = 14;
-/** Of so many invoices one month is given free. */
+/** One month is given free among so many invoices. */
 const GIVEN_FREE = 90;
 const BOOKING_FEE = 20_000;
 
@@ -173,7 +173,7 @@ function fill(making: Making, invoice: DemoInvoice, account: Account, period: Pe
 
 function billAccount(making: Making, account: Account, period: Period): void {
   const { books, random } = making;
-  // Of the month that is billed now, some families still wait for their invoice.
+  // Some families still wait for their invoice of the month that is billed now.
   if (period.age === 0 && random.chance(0.3)) return;
   const invoice = openMonthly(making, account, period);
   fill(making, invoice, account, period);

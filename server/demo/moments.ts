@@ -55,7 +55,7 @@ const KNEE = `<rect width="800" height="600" fill="#e9eef0"/><path d="M250 0h300
   <rect x="300" y="225" width="200" height="60" rx="30" fill="#e8c79f"/>
   <rect x="362" y="225" width="76" height="60" fill="#f3dfc4"/></g>`;
 
-/** Of the last day on which the class was there; and of the demonstration's parent a fall that is still to be read. */
+/** The last day on which the class was there; and, for the demonstration's parent, a fall that is still to be read. */
 export async function makeMoments(trx: Knex, clock: Clock): Promise<void> {
   const random = seededRandom(SEED);
   const last = await trx('care_events')

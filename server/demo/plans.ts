@@ -68,7 +68,7 @@ export async function makePlans(trx: Knex, clock: Clock, people: DemoPeople): Pr
   await makeCharging(trx, clock, at);
 }
 
-/** Of each eighth child that is still to be billed a scholarship or the discount of staff. */
+/** Each eighth child that is still to be billed has a scholarship or the discount of staff. */
 async function makeDiscounts(trx: Knex, since: object): Promise<void> {
   const children: number[] = await trx('plan_lines')
     .whereRaw(

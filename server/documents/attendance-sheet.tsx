@@ -9,7 +9,7 @@ import { documentTexts } from './texts';
 import { Words } from './words';
 
 export interface AttendanceSheet {
-  /** Of who prints it. */
+  /** Who prints it. */
   language: Language;
   preschool: string;
   classroom: string;
@@ -81,7 +81,7 @@ function Sheet({ language, preschool, classroom, month, teachers, printedOn, chi
   const title = t('Class Attendance: {{classroom}}', { classroom });
   const taught =
     teachers.length > 0 ? t('Teachers: {{names}}', { names: teachers.join(', ') }) : t('No teacher assigned');
-  // Of a month that goes on the days are counted by hand, once it is over.
+  // The days of a month that goes on are counted by hand, once it is over.
   const isOver = (days.at(-1) ?? '') <= printedOn;
   return (
     <Document title={`${title}, ${monthName}`} producer="Tadika" creator="Tadika">

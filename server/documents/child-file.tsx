@@ -11,7 +11,7 @@ export interface FileEntry {
 }
 
 export interface ChildFilePaper {
-  /** Of the whole, and who it is about. */
+  /** The title of the whole, and who it is about. */
   title: string;
   name: string;
   /** Under the title. */

@@ -20,7 +20,7 @@ export interface InvoicePaper {
   /** As the screen has them from the server. */
   invoice: InvoiceDetail;
   lines: readonly PrintedLine[];
-  /** Of one of its revisions: whether there is a later one. Then only what it asked for is on it. */
+  /** For one of its revisions: whether there is a later one. Then only what it asked for is on it. */
   former?: boolean;
   /** Confirmed ones. */
   payments: readonly Transaction[];

@@ -15,7 +15,7 @@ export interface PrintedLine {
   amount: number | null;
   discount_amount: number | null;
   total: number | null;
-  /** Of an invoice. */
+  /** For an invoice. */
   bill_date?: string | null;
   due_date?: string | null;
   from_invoice_no?: string | null;

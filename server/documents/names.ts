@@ -1,7 +1,7 @@
 /** What documents are called, and whether an invoice asks for money. */
 import { CARRIED_FORWARD, notPaidFor } from '#shared/domain/invoice-math';
 
-/** Of letters and digits of any script, nothing that a file system gives a meaning. */
+/** Letters and digits of any script, nothing that a file system gives a meaning. */
 export function fileName(...parts: string[]): string {
   const words = parts
     .map((part) =>

@@ -32,7 +32,7 @@ export interface PrintedReceipt extends ReceiptContent {
 }
 
 export interface ReceiptPaper {
-  /** Of payments of one invoice: each begins on a page of its own. */
+  /** Payments of one invoice: each begins on a page of its own. */
   receipts: readonly PrintedReceipt[];
   printedOn: CalendarDate;
   language: Language;

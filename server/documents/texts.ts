@@ -123,9 +123,9 @@ const PAID: readonly number[] = [4, 5, 6];
 
 export interface DocumentTexts {
   word(name: keyof typeof WORDS): string;
-  /** Of a payment status. */
+  /** For a payment status. */
   status(id: number): string;
-  /** Of a payment method. */
+  /** For a payment method. */
   method(id: number): string;
   /** What moved the money, on a statement. */
   moved(row: { kind: StatementKind; amount: number }): string;
@@ -138,7 +138,7 @@ export interface DocumentTexts {
   span(from: CalendarDate | null, to: CalendarDate | null): string;
   /** What is asked for, at the top of an invoice; `due` may not be set. */
   asked(amount: string, due: CalendarDate | null): string;
-  /** Of where to pay to. */
+  /** Where to pay to. */
   payee(name: PayeeName): string;
   pageOf(page: number, pages: number): string;
   forInvoice(invoiceNo: string): string;

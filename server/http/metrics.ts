@@ -78,7 +78,7 @@ export function createMetrics({ knex, clock }: { knex: Knex; clock: Clock }, tok
       const given = Buffer.from(http.get('Authorization'));
       if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
         throw new Refusal(401, messages.notSignedIn);
-      // Of this process there is something to tell even while its database is away: then most of all.
+      // There is something to tell of this process even while its database is away: then most of all.
       await ofDatabase
         .read()
         .catch((err) => log.warn({ err }, 'the figures of the database could not be read'));

@@ -21,7 +21,7 @@ export interface UploadedFile {
   name: string;
   /** By its contents. */
   contentType: string;
-  /** Of what was sent: a picture is drawn anew, and its bytes are others then. */
+  /** For what was sent: a picture is drawn anew, and its bytes are others then. */
   sha256: string;
   /** How many bytes were sent. */
   sentBytes: number;

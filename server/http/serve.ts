@@ -105,7 +105,7 @@ interface Serving<E extends Endpoint, Record> {
    * by what is to be done. Of a file the contract tells it.
    */
   asksProof?: true | ((context: Context, input: { record: Record; body: z.output<E['body']> }) => boolean);
-  /** Of a file with personal data: the type of the records in it. That it was taken stands in the trail. */
+  /** For a file with personal data: the type of the records in it. That it was taken stands in the trail. */
   downloads?: string;
 }
 
@@ -346,7 +346,7 @@ async function answer<E extends Endpoint, Record>(
   return { status: 200, body: { data, meta: { total, page, per_page } } };
 }
 
-/** Of a page its rows. */
+/** The rows of a page. */
 function noteShown<E extends Endpoint, Record>(
   http: HttpContext,
   context: Context,

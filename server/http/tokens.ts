@@ -37,7 +37,7 @@ export class Tokens {
     return { sessionId, userId: Number(userId), expired: Number(expires) <= now.getTime() };
   }
 
-  /** Of the cookies of this session, the one of this number. */
+  /** The cookie of this number among this session's. */
   sessionCookie(sessionId: string, number: number): string {
     const payload = `${sessionId}.${number}`;
     return `${payload}.${this.#sign('session', payload)}`;

@@ -15,7 +15,7 @@ import { Refusal, unreadable } from './refusal';
 export interface Room {
   atOnce: number;
   waiting: number;
-  /** Of one caller, at work and waiting. */
+  /** For one caller, at work and waiting. */
   each?: number;
 }
 

@@ -38,13 +38,13 @@ export const definitions = {
   nudge: { payload: z.object({ notification_id: z.uuid(), at: z.iso.datetime() }), maxAttempts: 10 },
   tell_revision: { payload: z.object({ invoice_id: z.int() }), maxAttempts: 10 },
   mail_unopened_invoice: { payload: z.object({ notification_id: z.uuid() }), maxAttempts: 12 },
-  /** Of one morning: an hour later nobody is asked any more. */
+  /** For one morning: an hour later nobody is asked any more. */
   ask_not_here: { payload: z.object({}), maxAttempts: 5 },
-  /** Of one day, each preschool from its own time on. */
+  /** For one day, each preschool from its own time on. */
   ask_still_here: { payload: z.object({}), maxAttempts: 5 },
   /** Of this minute. */
   check_ratios: { payload: z.object({}), maxAttempts: 1 },
-  /** Of one evening. */
+  /** For one evening. */
   send_digests: { payload: z.object({}), maxAttempts: 5 },
   clean_notifications: { payload: z.object({}), maxAttempts: 5 },
   /** Reads a file and names each cell that is wrong. */

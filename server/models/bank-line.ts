@@ -52,9 +52,9 @@ export class BankLine extends Model {
   declare decided_at: Date | null;
   declare reason: string | null;
   declare problem: string | null;
-  /** Of a part of a transfer: the line that is its first part. */
+  /** For a part of a transfer: the line that is its first part. */
   declare split_of: number | null;
-  /** Of a first part: sen of the whole transfer. */
+  /** For a first part: sen of the whole transfer. */
   declare whole_sen: number | null;
 
   static override modifiers = { visibleTo: ofPreschools('bank_lines.preschool_id') };

@@ -7,7 +7,7 @@ export class BillLine extends Model {
   static override tableName = 'bill_lines';
 
   static override modifiers = {
-    /** Of a child who moved here, what its old preschool billed stays that one's. */
+    /** What its old preschool billed of a child who moved here stays that one's. */
     visibleTo(query: QueryBuilder<BillLine>, actor: Actor) {
       if (actor.reach === 'bound') query.whereIn('bill_lines.preschool_id', actor.preschoolIds);
     },
@@ -20,7 +20,7 @@ export class BillLine extends Model {
   declare preschool_id: number;
   declare invoice_id: number | null;
   declare kind: LineKind;
-  /** Of a discount, the programme that it is for. */
+  /** The programme that a discount is for. */
   declare product_id: number | null;
   declare label: string;
   declare remarks: string | null;
@@ -29,7 +29,7 @@ export class BillLine extends Model {
   declare amount: number;
   /** Sen for one. */
   declare discount_amount: number;
-  /** Of a booking fee. */
+  /** For a booking fee. */
   declare booking_id: number | null;
   declare bill_date: string;
   /** Since when it is due, where it came from an invoice that was due before; null where its invoice says it. */

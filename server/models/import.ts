@@ -6,7 +6,7 @@ import type { ImportState, ImportSummary } from '#shared/endpoints/imports';
 import { belongsTo, headOfficeAlone } from './relations';
 import { User } from './user';
 
-/** Of one family that the file lets off. */
+/** For one family that the file lets off. */
 export interface LetOff {
   act: ApprovalAct;
   /** The first row of the file that it is about. */

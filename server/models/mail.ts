@@ -25,7 +25,7 @@ export class Mail extends Model {
   declare text: string;
   declare html: string;
   declare attachments: MailAttachment[];
-  /** Of messages that were written in one act. */
+  /** The messages that were written in one act. */
   declare batch_id: string | null;
   declare about_type: string | null;
   declare about_id: string | null;

@@ -21,7 +21,7 @@ export class PaymentAttempt extends Model {
   declare provider: ProviderId;
   /** The bill or the session; null until the provider named it. */
   declare provider_reference: string | null;
-  /** Of a bill. */
+  /** For a bill. */
   declare collection_id: string | null;
   declare url: string | null;
   declare created_by: number | null;

@@ -4,7 +4,7 @@ import { Model, type QueryBuilder } from 'objection';
 import type { ProviderId } from '#shared/domain/payment-providers';
 import type { Actor } from '../context';
 
-/** Of a setting that nobody pays by yet. */
+/** For a setting that nobody pays by yet. */
 export const NO_KEYS = Buffer.alloc(0);
 
 export class PaymentSetting extends Model {

@@ -16,7 +16,7 @@ export class Payment extends Model {
   /** Sen; below zero where it was paid back. */
   declare amount: number;
   declare refund_of: number | null;
-  /** Of what went off a payment: it never was (a cheque that bounced), nothing was paid back. */
+  /** For what went off a payment: it never was (a cheque that bounced), nothing was paid back. */
   declare reversal: boolean;
   /** A credit that was paid out, of no payment in particular. */
   declare payout: boolean;
@@ -38,7 +38,7 @@ export class Payment extends Model {
   declare decision_reason: string | null;
   /** Provider's money that came on a locked or cancelled invoice: somebody is to look at it. */
   declare on_closed: boolean;
-  /** Of such money: someone has looked, and left it there. */
+  /** Someone has looked at such money, and left it there. */
   declare accepted_at: Date | null;
   declare accepted_by: number | null;
   declare accepted_reason: string | null;

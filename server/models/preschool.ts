@@ -26,7 +26,7 @@ export class Preschool extends Model {
   /** The fixed addresses of notices: two at most. */
   declare notice_emails: string[];
   declare address: string | null;
-  /** Of Malaysia; null where nobody said. */
+  /** In Malaysia; null where nobody said. */
   declare address_state: string | null;
   /** E.164. */
   declare phone_no: string | null;

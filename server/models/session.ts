@@ -18,9 +18,9 @@ export class Session extends Model {
 
   declare id: string;
   declare user_id: number;
-  /** Of a session from before cookies rotated. */
+  /** For a session from before cookies rotated. */
   declare cookie_hash: string | null;
-  /** Of a session that a PIN opens again: it has no cookie. */
+  /** For a session that a PIN opens again: it has no cookie. */
   declare secret_hash: string | null;
   /** The cookie that its browser has surely got. */
   declare cookie_confirmed: number;

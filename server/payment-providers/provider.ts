@@ -70,7 +70,7 @@ export interface ProviderEvent {
   attemptId?: string | null;
   /** Null where it says nothing about money or its end. */
   report: ProviderReport | null;
-  /** Of money that went back, or that is disputed: what staff are to do. */
+  /** What staff are to do about money that went back, or that is disputed. */
   wentBack?: string;
   /** The money is gone for good: the payment is reversed. */
   lost?: boolean;

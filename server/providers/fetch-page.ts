@@ -13,7 +13,7 @@ import { isPublicAddress } from './public-address';
 
 const REDIRECTS_MAX = 3;
 const LIMIT_MS = 5_000;
-/** Of what arrives, and of what it unpacks to. */
+/** For what arrives, and for what it unpacks to. */
 const BYTES_MAX = 512 * 1024;
 const REDIRECTS = [301, 302, 303, 307, 308];
 

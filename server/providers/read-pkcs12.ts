@@ -34,7 +34,7 @@ const ciphers: Record<string, [name: string, keyBytes: number]> = {
 };
 /** More would hold the server up, and no program of today asks for as many: of all the parts of a file together. */
 const ROUNDS_MAX = 1_000_000;
-/** Of the old ways, which are counted here. */
+/** The old ways, which are counted here. */
 const OLD_ROUNDS_MAX = 100_000;
 
 type Found = ReturnType<typeof fromBER>['result'];
@@ -58,7 +58,7 @@ const oidOf = (found: Found | undefined) =>
   found instanceof ObjectIdentifier ? found.valueBlock.toString() : '';
 const roundsOf = (found: Found | undefined) => (found instanceof Integer ? found.valueBlock.valueDec : 0);
 
-/** Of an octet string that is whole or in pieces, or behind a tag in its place. What it holds may have been read already. */
+/** An octet string that is whole or in pieces, or behind a tag in its place. What it holds may have been read already. */
 function bytesOf(found: Found | undefined): Buffer {
   if (found?.idBlock.isConstructed) return Buffer.concat(partsOf(found).map(bytesOf));
   const held = (found?.valueBlock as { valueHexView?: Uint8Array } | undefined)?.valueHexView;
@@ -70,7 +70,7 @@ const pem = (label: string, der: Uint8Array) =>
 
 /** How something is locked, by as many rounds as are counted. */
 interface Lock {
-  /** Of as many as there may be, which part its rounds are. */
+  /** Which part its rounds are of as many as there may be. */
   share: number;
   /** As Node calls it, or `rc2`, which it does not know. */
   cipher: string;

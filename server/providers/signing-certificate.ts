@@ -39,7 +39,7 @@ export interface CertificateFacts {
   /** Hexadecimal, as authorities print it; `decimal` as a signature has it. */
   serial: string;
   decimal: string;
-  /** Of the company, where the certificate has them. */
+  /** The company's, where the certificate has them. */
   tin: string | null;
   registration: string | null;
   validFrom: Date;

@@ -24,7 +24,7 @@ interface InvoicedLine {
   gross: number;
 }
 
-/** Of products of type 1, of type 2, of all else; and how the totals name them. */
+/** Products of type 1, of type 2, all else; and how the totals name them. */
 const KINDS: Record<InvoicedFees, { which: string; lines: string; fees: string }> = {
   programme: { which: 'AND products.product_type = 1', lines: 'programme_lines', fees: 'programme_fees' },
   annual: { which: 'AND products.product_type = 2', lines: 'annual_lines', fees: 'annual_fees' },

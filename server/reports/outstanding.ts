@@ -115,7 +115,7 @@ const NAMES = `
   JOIN users ON users.id = owed.parent_id
   JOIN preschools ON preschools.id = owed.preschool_id`;
 
-/** Of rows in `named`: since when is due what was open, by the lines and the due dates of that day, and the last payment until then. */
+/** For rows in `named`: since when is due what was open, by the lines and the due dates of that day, and the last payment until then. */
 const DETAILED = `,
   due AS (
     SELECT standing.preschool_id, standing.parent_id,
@@ -145,7 +145,7 @@ const DETAILED = `,
      SELECT sum(held) AS deposits FROM deposits_at(named.parent_id, :day) AS deposits
       WHERE deposits.preschool_id = named.preschool_id) AS held`;
 
-/** Of the parents who owe something, so that no index is needed. */
+/** The parents who owe something, so that no index is needed. */
 const FOUND = `AND EXISTS (
   SELECT 1 FROM users WHERE users.id = standing.parent_id
      AND (SELECT bool_and(position(word IN users.search_text) > 0) FROM unnest(:words::text[]) AS word))`;

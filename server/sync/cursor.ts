@@ -24,11 +24,11 @@ const cursorShape = z.object({
   anew: z.optional(z.literal(true)),
   /** Feeds that are told from their beginning: of old records that stay while they are open (open-records.ts) only the open ones are. */
   filling: z.optional(z.array(z.int())),
-  /** Of those feeds the records of this day come before the older ones: feed id → how far they have been read. */
+  /** For those feeds the records of this day come before the older ones: feed id → how far they have been read. */
   first: z.optional(z.object({ day: calendarDate, feeds: z.record(feedId, place) })),
   /** Those kinds that the reader's app knows, of the ones that not all apps do. */
   kinds: z.optional(kinds),
-  /** Of kinds that the reader's app knows only now: feed id → how far they have been read. */
+  /** For kinds that the reader's app knows only now: feed id → how far they have been read. */
   late: z.optional(z.object({ kinds, feeds: z.record(feedId, place) })),
   /** What was told of the reader's quarantined entries (quarantine-notices.ts). */
   held: z.optional(z.string()),

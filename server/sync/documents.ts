@@ -65,7 +65,10 @@ const loadClassrooms: Loader<'classroom'> = (reading, ids) =>
 const LISTED_SQL = `listed.confirmed_at IS NOT NULL AND listed.removed_at IS NULL
       AND (listed.to_on IS NULL OR listed.to_on >= now()::date - 7)`;
 
-/** Of whom a card is looked at, its last four signs. A pass holds while its sender is a parent who may fetch. Those whose last day is over are not carried. */
+/**
+ * Whose card is looked at, with its last four signs. A pass holds while its sender is a parent who may fetch. Those whose last day
+ * is over are not carried.
+ */
 const FETCHERS_SQL = `
   (SELECT jsonb_agg(jsonb_build_object('name', named.name, 'related', named.related, 'by', named.user_id,
             'ic_last4', ${cardEndSql('named.ic_no')})
@@ -125,7 +128,7 @@ const loadChildren: Loader<'child'> = (reading, ids) =>
     ids,
   );
 
-/** Of whom the child's document names; none where nobody of them has a photo. */
+/** Whom the child's document names; none where nobody of them has a photo. */
 const loadCollectorFaces: Loader<'collector_faces'> = async (reading, ids) =>
   readsCare(reading.actor)
     ? select<CollectorFacesDocument>(

@@ -48,7 +48,7 @@ export async function findEarly(
   return new Map(found.map((row) => [keyOf(row.child_id, row.record_id), row]));
 }
 
-/** Of two who withdraw one the first stays. @returns those that are stored, by `keyOf` */
+/** The first stays where two withdraw one. @returns those that are stored, by `keyOf` */
 export async function storeEarly(
   context: Context,
   type: RecordType,

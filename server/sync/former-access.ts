@@ -12,7 +12,7 @@ export async function earlierPreschools({ trx, actor }: Context): Promise<number
   return trx('former_access').where({ user_id: actor.userId }).pluck('preschool_id');
 }
 
-/** Of these preschools those that the actor works at, or did until lately. */
+/** Those of these preschools that the actor works at, or did until lately. */
 export async function knownPreschools(
   { trx, actor, clock }: Context,
   ids: readonly number[],

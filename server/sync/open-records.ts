@@ -12,7 +12,7 @@ import { openIllnessesSql } from './open-illnesses';
  */
 const openSql: { [Type in OpenType]: (of: string) => string } = { illness: openIllnessesSql };
 
-/** Of every kind that stays open. */
+/** Every kind that stays open. */
 export const openKinds = Object.entries(openSql) as [OpenType, (of: string) => string][];
 
 interface OpenRecord {

@@ -30,10 +30,10 @@ interface Receipt {
   answer: PushResult | null;
 }
 
-/** Of a receipt. */
+/** For a receipt. */
 const REFUSED = 422;
 
-/** Of sessions that were ended, as many entries of one person wait at a time. */
+/** Of one person, as many entries of ended sessions wait at a time. */
 const ENDED_MOST = 500;
 
 interface Quarantined {

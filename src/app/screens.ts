@@ -31,7 +31,7 @@ export interface Frame extends Lazily<FrameProps> {
   path: string;
 }
 
-/** Of `'TodayPage'`: `() => import('…/today-page')`. */
+/** For `'TodayPage'`: `() => import('…/today-page')`. */
 export type Load<Name extends string, Props = object> = () => Promise<Record<Name, ComponentType<Props>>>;
 
 export function lazyScreen<Name extends string, Props>(name: Name, load: Load<Name, Props>): Lazily<Props> {

@@ -92,7 +92,7 @@ function FirstField() {
   return <span hidden ref={mark} />;
 }
 
-/** Of radios the chosen one. */
+/** The chosen one of radios. */
 const FIELD =
   'input:not([type="hidden"], [type="file"], [type="radio"]:not(:checked), :disabled), select:not(:disabled), textarea:not(:disabled)';
 

@@ -16,7 +16,7 @@ interface FoundSelectProps {
   label: string;
   placeholder: string;
   value: string;
-  /** Of the server, by what was typed last. */
+  /** The server's, by what was typed last. */
   found: readonly Found[];
   /** The word that they were found for; null while it is an earlier one. */
   foundFor: string | null;

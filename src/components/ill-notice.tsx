@@ -1,4 +1,4 @@
-/** Of a child that was ill: it is looked at before it stays. */
+/** For a child that was ill: it is looked at before it stays. */
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';

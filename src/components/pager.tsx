@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-/** Of a list in the office. */
+/** For a list in the office. */
 export const ROWS_A_PAGE = 50;
 
 interface PagerProps {

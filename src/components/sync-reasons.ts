@@ -10,6 +10,6 @@ export const syncReasons = {
   'server-busy': 'They are safe on this tablet. The office’s server is busy; we keep trying.',
 } as const;
 
-/** Of entries of others, beside their number. */
+/** For entries of others, beside their number. */
 export const othersWaiting =
   'Entries of others that wait on this tablet: {{count}}. They’ll be sent automatically, or once their author is here again.';

@@ -21,7 +21,7 @@ export function useLeaveGuard(dirty: boolean): { leave: (to: string) => Promise<
       if (!(link instanceof HTMLAnchorElement) || elsewhere || link.target === '_blank') return;
       if (link.origin !== window.location.origin || link.hasAttribute('download')) return;
       event.preventDefault();
-      // Of two such forms on a screen one asks.
+      // Where two such forms stand on a screen, one asks.
       event.stopImmediatePropagation();
       void leave(link.pathname + link.search);
     };

@@ -5,7 +5,7 @@ import type { ReactNode, Ref } from 'react';
 interface VirtualRowsProps<Item> {
   items: readonly Item[];
   inSight: readonly VirtualItem[];
-  /** Of all rows, in pixels; `top` is where the first begins in what scrolls. */
+  /** The height of all rows, in pixels; `top` is where the first begins in what scrolls. */
   height: number;
   top?: number;
   /** Measures a row; without it each takes the height that was said before. */

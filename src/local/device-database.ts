@@ -35,7 +35,7 @@ export interface KnownUser {
   filled: boolean;
   /** What opens their database; absent where only their PIN or their sign-in does. */
   locked_key?: LockedKey | undefined;
-  /** Of six digits (pin.ts). `tries`: how many wrong ones in a row. */
+  /** Six digits (pin.ts). `tries`: how many wrong ones in a row. */
   pin?: { salt: Uint8Array; tries: number; sealed: LockedKey } | undefined;
   /** As they were here last: their PIN makes them current again with no network. */
   here?: CurrentUser | undefined;
@@ -123,7 +123,7 @@ export class DeviceDatabase extends Dexie {
   }
 }
 
-/** Of whoever worked here only the number is readable. */
+/** Only the number is readable of whoever worked here. */
 const SEALED_TABLES: Record<string, SealedTable> = {
   facts: { readable: ['key'], only: ({ key }) => key === 'current' },
   users: { readable: ['id', 'filled', 'locked_key', 'pin'] },

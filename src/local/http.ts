@@ -45,7 +45,7 @@ export class Http {
   #renewal: Promise<string> | null = null;
   readonly #closed = new AbortController();
   readonly #client: KyInstance;
-  /** Of who came by their password: what a PIN had opened before that. */
+  /** For who came by their password: what a PIN had opened before that. */
   readonly #older: string | undefined;
 
   constructor(
@@ -143,7 +143,7 @@ export class Http {
     return this.#exchange(request, 'bearer', await this.#askBySecret(secret, true));
   }
 
-  /** Of a person with a PIN: no cookie is asked, whoever's it is. */
+  /** For a person with a PIN: no cookie is asked, whoever's it is. */
   async #askBySecret(secret: string, hands_in: boolean): Promise<string> {
     const { method, path } = tabletSessionEndpoints.open;
     const device_id = await readFact(this.device, 'device_id');

@@ -49,7 +49,7 @@ const isBefore = (before: string | undefined) => (note: LatestSoappDocument) =>
   before === undefined || note.date < before;
 
 function newer(one: LatestSoappDocument | null, other: LatestSoappDocument): LatestSoappDocument {
-  // Of the same day, the later one in the list is the tablet's own view of it.
+  // The later one in the list of the same day is the tablet's own view of it.
   return one === null || other.date >= one.date ? other : one;
 }
 

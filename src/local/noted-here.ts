@@ -64,7 +64,7 @@ export function handOver(
     last = next.catch(() => {});
     return last;
   };
-  // Of whoever has no PIN no entry is looked at: a save costs them nothing.
+  // No entry is looked at of whoever has no PIN: a save costs them nothing.
   const watching = liveQuery(async () => {
     const hasPin = (await place.device.users.get(database.userId))?.pin !== undefined;
     return hasPin && ordersOf(database);
@@ -179,7 +179,7 @@ export async function notedByOthers(tablet: Tablet = currentTablet()): Promise<N
   return mine.sort((one, other) => (one.operation_id < other.operation_id ? -1 : 1));
 }
 
-/** Of records that are read from a person's database: with what others noted here on them, and whose entries still wait. */
+/** Records that are read from a person's database: with what others noted here on them, and whose entries still wait. */
 export async function withNotedHere(
   database: UserDatabase,
   rows: readonly LocalRecord[],
@@ -253,7 +253,7 @@ export async function readShown(
 
 const takesBack = ({ name }: Pick<OutboxRow, 'name'>) => name.startsWith('void_');
 
-/** Of entries that take others' back that are not sent, what each waits for, by the record. */
+/** What each entry waits for that takes back another's that is not sent, by the record. */
 export async function waitedFor(
   tablet: Tablet,
   entries: readonly (Pick<OutboxRow, 'name'> & { entityId: string })[],

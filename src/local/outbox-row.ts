@@ -57,7 +57,7 @@ export interface OutboxRow {
   /** The server's time of the acknowledgement, and what it said. */
   sent_at: string | null;
   sent_as: SentAs | null;
-  /** Of one that was quarantined: what became of it, once a pull has told. */
+  /** For one that was quarantined: what became of it, once a pull has told. */
   held?: QuarantineState;
 }
 

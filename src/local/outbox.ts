@@ -30,7 +30,7 @@ export interface NewEntry {
   entityId: string;
   /** Null for one that is about a preschool. */
   childId: number | null;
-  /** Of one that is about a preschool. */
+  /** For one that is about a preschool. */
   preschoolId?: number | undefined;
   date: string;
   arguments: Record<string, unknown>;

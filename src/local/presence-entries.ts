@@ -62,7 +62,7 @@ async function classroomNow(database: UserDatabase, childId: number): Promise<st
   return room?.name ?? null;
 }
 
-/** Of an event that is corrected: the child may have moved to another one since. */
+/** For an event that is corrected: the child may have moved to another one since. */
 async function classroomThen(tablet: Tablet, database: UserDatabase, id: string): Promise<string | null> {
   const corrected = await readShown(tablet, database, id);
   return (corrected?.view as PresenceDocument | null | undefined)?.classroom ?? null;

@@ -24,7 +24,7 @@ type Row = Record<string, unknown>;
 
 /** What stands in place of the fields that are not readable. */
 const SEALED = 'sealed';
-/** Of two fields that are the same object, one is stored: `[the other, the one]`. */
+/** One of two fields that are the same object is stored: `[the other, the one]`. */
 const SAME = ['view', 'server'] as const;
 /** A row that was opened carries its seal along, a copy of the row too; no database stores what a symbol names. */
 const OPENED = Symbol('opened');

@@ -53,9 +53,9 @@ export interface DraftRow {
 /** How the last contact with the server went; told by the sign that is always on screen. */
 export interface Contact {
   state: 'ok' | 'no-network' | 'sign-in' | 'server-busy';
-  /** Of `sign-in`: the password was changed elsewhere. */
+  /** For `sign-in`: the password was changed elsewhere. */
   newPassword?: true;
-  /** Of `no-network`: something answered in our server's place. */
+  /** For `no-network`: something answered in our server's place. */
   byStranger?: true;
   /** When it began to be so, milliseconds by the tablet's clock. */
   since: number;

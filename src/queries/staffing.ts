@@ -53,7 +53,7 @@ export function useStaffing(preschoolId: number | null) {
   return { query, here: staffHere(events, today), told, events, elsewhere };
 }
 
-/** Of a day before today, as the server last said and this tablet noted since; null where it keeps nothing of that day. */
+/** For a day before today, as the server last said and this tablet noted since; null where it keeps nothing of that day. */
 export function usePastStaffing(preschoolId: number, date: CalendarDate) {
   const today = useToday();
   const { data } = useStoredCall(

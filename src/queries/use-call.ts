@@ -125,5 +125,5 @@ function isEndpoint(stale: Stale): stale is Endpoint {
   return typeof (stale as Endpoint).path === 'string';
 }
 
-/** Of a list in pages the rows alone: `{ select: rows }`. */
+/** The rows alone, for a list in pages: `{ select: rows }`. */
 export const rows = <Row>({ data }: { data: Row[] }): Row[] => data;

@@ -16,7 +16,7 @@ import { rows, useCall } from './use-call';
 import { useSave } from './use-save';
 
 type Line = ReturnType<typeof bodyOfLine>;
-/** Of a product at its price, or of a fee. */
+/** For a product at its price, or for a fee. */
 type NewLine = Omit<Line, 'label' | 'amount'> & ({ product_id: number } | Pick<Line, 'label' | 'amount'>);
 
 interface NewLineOptions<Answer> {

@@ -7,7 +7,7 @@ import type { Language } from './languages';
 
 type Text = Readonly<Record<Language, string>>;
 
-/** Of each purpose its versions: the first is version 1, the last is the one that is asked now. */
+/** The versions for each purpose: the first is version 1, the last is the one that is asked now. */
 const consentTexts: Readonly<Record<ConsentPurpose, readonly Text[]>> = {
   health: [
     {

@@ -24,7 +24,7 @@ export const permissions = [
   'users_edit',
   'audit_view',
   'payment_settings_edit',
-  // Of quarantined entries, by its older name: sessions tell it to apps of an earlier release.
+  // Quarantined entries' own, by its older name: sessions tell it to apps of an earlier release.
   'held_entries_decide',
   'masters_edit',
   'terms_edit',

@@ -13,5 +13,5 @@ export const simulatedStripe: StripeCredentials = {
   stripe_webhook_secret: 'whsec_demo_tadika_0003',
 };
 
-/** Of each company; its client id is `demo-` and its tax number. */
+/** For each company; its client id is `demo-` and its tax number. */
 export const SIMULATED_MY_INVOIS_SECRET = 'demo-my-invois-secret-0004';

@@ -36,7 +36,7 @@ interface Parts {
   credentials: BillplzCredentials;
   reporter: Reporter;
   now: () => Date;
-  /** Of the simulation itself, for the pages. */
+  /** The simulation's own, for the pages. */
   url: () => string;
   /** Where bills are kept; null for in memory only. */
   path: string | null;

@@ -28,7 +28,7 @@ export interface SimulatedSession {
   created: number;
   expires_at: number;
   livemode: false;
-  /** Of the simulation alone. */
+  /** Only the simulation has it. */
   description: string;
   idempotency_key: string | null;
 }

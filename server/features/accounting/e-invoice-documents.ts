@@ -94,7 +94,7 @@ export async function documentsShown(
 export interface Wanted extends Prepared {
   month: CalendarDate;
   consolidated: boolean;
-  /** Of a note; the covers of others name invoices. */
+  /** For a note; the covers of others name invoices. */
   noteId: number | null;
 }
 
@@ -168,7 +168,7 @@ const HAPPENED = `
    WHERE invoice_id = ANY (:invoices) AND amount < 0 AND state = 'confirmed' AND NOT reversal
    ORDER BY created_at, note NULLS LAST`;
 
-/** Of these invoices the credit notes whose money has gone back. */
+/** The credit notes of these invoices whose money has gone back. */
 async function refundedOf(trx: Knex, invoices: ReadonlySet<number>): Promise<Set<number>> {
   const { rows } = await trx.raw(HAPPENED, { invoices: [...invoices] });
   const happened = rows as (CreditOrRefund & { invoice_id: number })[];

@@ -23,7 +23,7 @@ const LOOK_AGAIN_MS = 10_000;
 /** A document is refused after 72 hours; it is written anew long before. */
 const WRITTEN_ANEW_MS = 24 * HOUR_MS;
 const DUPLICATE = /duplicate/i;
-/** Of an invoice of its own: the parent had a number, and took it away. */
+/** For an invoice of its own: the parent had a number, and took it away. */
 const NO_BUYER = { rule: 'no buyer', path: 'AccountingCustomerParty' };
 
 interface Sending {

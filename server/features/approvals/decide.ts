@@ -109,7 +109,7 @@ async function decide(
     await announce(context, 'approvalDecided', { id: asked.id, requestedBy: asked.requested_by });
 }
 
-/** Of an act of many once, when nothing of it waits any more; of two who decide on the last at once, the second tells. */
+/** Once for an act of many, when nothing of it waits any more; if two decide on the last at once, the second tells. */
 async function notifyOfDecisions(context: Deciding, actId: string, requestedBy: number): Promise<void> {
   const { trx } = context;
   await trx.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [actId]);

@@ -61,13 +61,13 @@ export async function notifyReleases(
 type WithWhom = Pick<EventRow, 'id' | 'voided_at'> &
   Pick<Departure, 'person' | 'guardian_id' | 'collector_id'>;
 
-/** Of two of one name the list may have one, and not the other. */
+/** The list may have one of two with the same name, and not the other. */
 const isSamePerson = (before: WithWhom, { person, guardian_id, collector_id = null }: Departure): boolean =>
   isSameName(before.person ?? '', person ?? '') &&
   before.guardian_id === guardian_id &&
   before.collector_id === collector_id;
 
-/** Of departures that correct another one: with whom the child had left by that one. */
+/** With whom the child had left by the departure that another one corrects. */
 async function withWhomBefore(
   { trx }: Context,
   left: readonly { given: Departure }[],

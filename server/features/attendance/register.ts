@@ -95,7 +95,7 @@ function distinct(people: readonly RegisterPerson[]): RegisterPerson[] {
     .sort((one, other) => byName.compare(one.name, other.name) || byName.compare(one.child, other.child));
 }
 
-/** Of people of one name with one child. */
+/** People of one name with one child. */
 function onceEach(people: readonly RegisterPerson[]): RegisterPerson[] {
   const once: RegisterPerson[] = [];
   for (const one of people) {

@@ -143,7 +143,7 @@ async function record(context: Context, { source }: BankStatement, line: BankLin
   return payments;
 }
 
-/** Of a transfer that is split. Whoever booked that part was asked about the reference. */
+/** A transfer that is split: whoever booked that part was asked about the reference. */
 async function otherPartBooked({ trx }: Context, { id, split_of }: BankLine): Promise<boolean> {
   const first = split_of ?? id;
   const booked = await BankLine.query(trx)

@@ -15,7 +15,7 @@ import { type Match, matchLines } from './match-lines';
 
 type Reading = Pick<Context, 'trx' | 'clock'>;
 
-/** Of lines that are booked: whether a payment that one stands for was reversed. */
+/** Whether a payment that a booked line stands for was reversed. */
 const REVERSED_SQL = `state = 'booked' AND EXISTS (
   SELECT FROM bank_line_payments JOIN payments ON payments.refund_of = payment_id AND payments.reversal
    WHERE line_id = bank_lines.id)`;
@@ -154,7 +154,7 @@ async function proposalsFor(context: Context, preschool_id: number, lines: reado
   return open ? proposals(context, { id: open.statement_id, preschool_id }) : new Map<number, Match>();
 }
 
-/** Of the lines that are split: which part each is, of how many, sen of the whole, whether any part is booked or decided. */
+/** For the lines that are split: which part each is, of how many, sen of the whole, whether any part is booked or decided. */
 async function partsOf({ trx }: Context, lines: readonly BankLine[]) {
   const split = lines.filter(({ split_of, whole_sen }) => split_of !== null || whole_sen !== null);
   const firsts = [...new Set(split.map(({ id, split_of }) => split_of ?? id))];

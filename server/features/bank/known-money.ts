@@ -24,7 +24,7 @@ const OPEN = `
    WHERE preschool_id = :preschoolId AND issued_at IS NOT NULL AND NOT locked AND payment_status <> ${CANCELLED}`;
 const OLDEST_FIRST = 'ORDER BY owed_since(invoices.id, balance, due_date, price) NULLS LAST, invoices.id';
 
-/** Of these families alone, where some are named; else of all that owe something. The oldest first. */
+/** For these families alone, where some are named; else for all that owe something. The oldest first. */
 export async function openInvoices(
   { trx, clock }: Reading,
   preschoolId: number,
@@ -91,7 +91,7 @@ async function payments(
   return rows;
 }
 
-/** Of children those at this preschool alone: the others are not told here. */
+/** The children at this preschool alone: the others are not told here. */
 export async function families(
   { trx }: Reading,
   preschoolId: number,

@@ -38,12 +38,12 @@ export interface RecordedPayment {
 
 export interface KnownFamily {
   parent_id: number;
-  /** Of the payer, the other parents, the children. */
+  /** The payer's, the other parents', the children's. */
   names: readonly string[];
 }
 
 export interface Known {
-  /** Of each family the oldest first. */
+  /** The oldest first, for each family. */
   invoices: readonly OpenInvoice[];
   payments: readonly RecordedPayment[];
   families: readonly KnownFamily[];
@@ -110,7 +110,7 @@ function indexOf({ invoices, payments, families }: Known) {
   };
 }
 
-/** Of `BTG-26-00042` it is `BTG`: a preschool may have had another short name. */
+/** For `BTG-26-00042` it is `BTG`: a preschool may have had another short name. */
 export const seriesNames = (invoices: readonly OpenInvoice[]): string[] => [
   ...new Set(invoices.flatMap(({ invoice_no }) => /^(.+)-\d{2}-\d+$/.exec(invoice_no)?.[1] ?? [])),
 ];

@@ -5,7 +5,7 @@ const matches = (actor: Actor) => can(actor, 'payments_record') && can(actor, 'i
 
 export const bankPolicy = {
   list: matches,
-  /** Of a statement, or a line of one. */
+  /** For a statement, or a line of one. */
   decide: (actor: Actor, { preschool_id }: { preschool_id: number }) =>
     matches(actor) && reaches(actor, preschool_id),
 };

@@ -266,6 +266,6 @@ function readDay(text: string, source: BankSource): CalendarDate | null {
   const day = text
     .replace(/[T ,]+\d{1,2}:\d{2}(:\d{2})?.*$/, '')
     .replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
-  // Of no year when it has none: it is not guessed.
+  // It has no year when none is said: it is not guessed.
   return readTypedDate(day, '');
 }

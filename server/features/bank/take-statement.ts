@@ -28,7 +28,7 @@ export async function lookAt(context: Context, { bytes }: UploadedFile): Promise
 
 const COLUMNS_MOST = 50;
 
-/** Of the newest files that were read by columns of their own, those whose every column this one has. */
+/** The newest of the files that were read by columns of their own, of which this one has every column. */
 async function columnsBefore(
   { trx, actor }: Context,
   heads: readonly string[],

@@ -115,7 +115,7 @@ const CHANGED = [
   'message',
 ];
 
-/** Of a run, as they were looked at last. */
+/** Those of a run, as they were looked at last. */
 export function familiesOf(
   trx: Knex,
   { id }: Pick<RunRow, 'id'>,

@@ -28,7 +28,7 @@ export async function draftFamilies(
   const parents = families.map(({ parent_id }) => parent_id);
   await trx.raw('SELECT id FROM users WHERE id = ANY (?::bigint[]) ORDER BY id FOR NO KEY UPDATE', [parents]);
   const bills = families.flatMap(({ lines }) => lines.flatMap(({ bill_id }) => bill_id ?? []));
-  // Of an invoice that takes one of them up at this moment, the end is waited for.
+  // The end is waited for of an invoice that takes one of them up at this moment.
   await trx.raw('SELECT id FROM bill_lines WHERE id = ANY (?::bigint[]) ORDER BY id FOR UPDATE', [bills]);
   const rules = await rulesOf(trx, run);
   const facts = await factsOf(trx, run, parents);

@@ -132,7 +132,7 @@ export async function runOf({ trx }: Reading, id: number): Promise<BillingRun> {
   };
 }
 
-/** Of RM 0.00 when the mailing was written; what was mailed since by hand is none of them. */
+/** RM 0.00 when the mailing was written; what was mailed since by hand is none of them. */
 async function withoutMail(trx: Knex, { id }: Pick<RunRow, 'id'>): Promise<BillingRun['unmailed']> {
   const found: { id: number; name: string }[] = await trx('invoices')
     .join('users', 'users.id', 'invoices.parent_id')

@@ -21,7 +21,7 @@ export async function notifyNeeds(
       id,
       child_id,
       date: day,
-      // Of "something else" the words are the thing.
+      // The words are the thing where it is "something else".
       what: detail === 'other' ? `other ${note}` : String(detail),
     }));
   if (needs.length > 0) await announce(context, 'needsNoted', needs);

@@ -45,7 +45,7 @@ export async function* childRows(context: Context, filters: ChildFilters): Async
     yield rows.map((row) => cellsOf(row, today, context.actor));
 }
 
-/** Of whom the same filters tell. */
+/** Whom the same filters tell of. */
 export async function idsOf(context: Context, filters: ChildFilters): Promise<number[]> {
   const found = (await allChildren(context, filters)) as ListedChild[];
   return found.map(({ id }) => id);

@@ -25,7 +25,7 @@ export async function requireOtherFamily(
   family: Family,
 ): Promise<void> {
   const relatives = await familyOf(context, family);
-  // Of an approved act, who decides is looked at as well as who asked.
+  // Who decides on an approved act is looked at as well as who asked.
   const people = [context.actor.userId, context.auditedAs?.userId];
   if (relatives.some((id) => people.includes(id))) throw notAllowed(officeMessages.ownFamilyMoney);
 }

@@ -11,7 +11,7 @@ export const thereSql = (which: string) => `
   SELECT child_id, day FROM presences
    WHERE ${which} AND day BETWEEN :first AND :last AND ${standingSql('presences')}`;
 
-/** Of a month, by child. @param month `YYYY-MM` */
+/** For a month, by child. @param month `YYYY-MM` */
 export async function presentDays(
   trx: Knex,
   childIds: readonly number[],

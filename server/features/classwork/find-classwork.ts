@@ -57,7 +57,7 @@ export async function listClasswork(
     query.where((either) =>
       either
         .whereILike('classwork.name', pattern)
-        // Of the body the words, not the markup.
+        // The words of the body, not the markup.
         .orWhereRaw("regexp_replace(classwork.body, '<[^>]*>', ' ', 'g') ILIKE ?", [pattern])
         .orWhereExists(Classwork.relatedQuery('subjects').whereILike('subjects.name', pattern)),
     );

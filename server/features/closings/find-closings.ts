@@ -36,7 +36,7 @@ async function present({ trx, clock }: Reading, found: readonly Preschool[]): Pr
     .select('preschool_id', 'month', 'asked_by', 'users.name', 'asked_at', 'reason');
   const today = clock.today();
   return found.map(({ id, name, closed_through }) => {
-    // Of the last closed month alone: no other is opened.
+    // The last closed month alone: no other is opened.
     const last = closed_through && monthOf(closed_through);
     const one = asked.find(({ preschool_id, month }) => preschool_id === id && month === last);
     return {

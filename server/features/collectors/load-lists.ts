@@ -29,7 +29,7 @@ interface List {
 export const cardEndSql = (column: string): string =>
   `NULLIF(right(regexp_replace(${column}, '[^0-9A-Za-z]', '', 'g'), 4), '')`;
 
-/** Of each of these children, in three queries. */
+/** For each of these children, in three queries. */
 export async function loadLists(trx: Knex, childIds: readonly number[]): Promise<(childId: number) => List> {
   const ids = [[...new Set(childIds)]];
   const parents: { child_id: number; user_id: number }[] = await trx('child_parents')

@@ -51,7 +51,7 @@ export async function presentConsents(trx: Knex, child: Child): Promise<ChildCon
   };
 }
 
-/** Of each purpose the version that is asked now, as rows of SQL: `purpose, version`. */
+/** The version of each purpose that is asked now, as rows of SQL: `purpose, version`. */
 export const ASKED_SQL = `(VALUES ${consentPurposes
   .map((purpose, place) => `('${purpose}', ${consentVersion(purpose)}, ${place})`)
   .join(', ')}) AS asked (purpose, version, place)`;
@@ -65,7 +65,7 @@ export const LAST_SQL = `LEFT JOIN LATERAL (
 export const STATE_SQL = `CASE WHEN NOT last.given THEN 'withdrawn'
   WHEN last.text_version = asked.version THEN 'given' ELSE 'open' END`;
 
-/** Of these children, how many purposes wait for a word; those of which none does are left out. */
+/** How many purposes wait for a word, by child; those without any are left out. */
 export async function countOpen(trx: Knex, childIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await trx.raw(
     `SELECT children.id, count(*)::int AS open FROM children CROSS JOIN ${ASKED_SQL} ${LAST_SQL}

@@ -36,7 +36,7 @@ export const dailyReportSync: RecordSync<'report'> = {
       isSection(section) ? editSection(actor, section) : can(actor, 'daily_reports_edit'),
     lives: livesInReport,
     run: chooseReport,
-    // Of each child the newest note is told by itself.
+    // The newest note of each child is told by itself.
     around:
       async ({ changes }, { section }, child) =>
       async () => {

@@ -41,7 +41,7 @@ export async function forgetDeclinedReport(trx: Knex, entry: Waiting): Promise<v
     .update({ taken_texts: JSON.stringify(taken.stored) });
 }
 
-/** Of several who took parts away the last one is told. */
+/** The last one is told of several who took parts away. */
 export async function takenSinceOfReports(
   trx: Knex,
   entries: readonly Waiting[],

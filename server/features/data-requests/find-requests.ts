@@ -47,7 +47,7 @@ const rowsOf = (trx: Knex): Knex.QueryBuilder =>
     .select('data_requests.*', 'children.fullname', 'children.preschool_id', 'preschools.short_name')
     .select('guardians.name AS guardian', 'closers.name AS closer', 'files.size');
 
-/** Of children within reach: the office all of them, a parent the own requests. */
+/** The office reaches all children's, a parent the own requests. */
 function visible({ trx, actor }: Pick<Context, 'trx' | 'actor'>): Knex.QueryBuilder {
   const office = can(actor, 'children_edit');
   const reader = office ? actor : asParent(actor);

@@ -52,7 +52,7 @@ function saidOf(field: string, value: unknown, masters: Names['masters']): unkno
 }
 
 interface Names {
-  /** Of activities, assessments and interventions, by id; and by the row that is one. */
+  /** Activities, assessments and interventions, by id; and by the row that is one. */
   masters: Map<number, string>;
   rows: Map<string, string>;
 }

@@ -220,7 +220,7 @@ async function collectorsOf(trx: Knex, childId: number): Promise<ChildFile['coll
 
 const faceName = (id: number): string => `collectors/${id}.webp`;
 
-/** Of those who may fetch: whoever must not is shown to the preschool alone. */
+/** Those who may fetch: whoever must not is shown to the preschool alone. */
 async function facesOf(trx: Knex, childId: number): Promise<NamedFile[]> {
   const rows: { id: number; bytes: Buffer }[] = await trx('collectors')
     .join('files', 'files.id', 'photo_id')

@@ -28,7 +28,7 @@ export const healthRoutes = [
       const found = listed(trx, actor);
       if (child) found.where('health_screenings.child_id', child);
       if (until) found.where('health_screenings.date', '<=', until);
-      // Of one child all days are wanted, unless one is named.
+      // All days of one child are wanted, unless one is named.
       if (date || !child) found.where('health_screenings.date', date ?? clock.today());
       if (preschool) found.where('children.preschool_id', preschool);
       if (search) {

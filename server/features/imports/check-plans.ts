@@ -31,7 +31,7 @@ export interface KnownPlanChild {
   id: number;
   fullname: string;
   preschool_id: number;
-  /** Of the family of whoever imports. */
+  /** The family of whoever imports. */
   isOwn: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface KnownPlans {
   mykids: ReadonlyMap<string, KnownPlanChild>;
   /** By reference, folded. */
   references: ReadonlyMap<string, KnownPlanChild>;
-  /** Of these children by now. */
+  /** What these children have by now. */
   lines: readonly Charging[];
   /** What a monthly line begins with, by preschool. */
   prorations: ReadonlyMap<number, Proration>;

@@ -78,7 +78,7 @@ export async function requireSecondForFile(context: Context, letOff: readonly Le
   throw new Refusal(409, officeMessages.secondPersonNeeded, { data: { second_person } });
 }
 
-/** Of a file that nobody approved: what has come above the limit since it was confirmed. */
+/** For a file that nobody approved: what has come above the limit since it was confirmed. */
 export async function problemsOverLimit(
   context: Looking,
   letOff: readonly LetOff[],
@@ -92,7 +92,7 @@ export async function problemsOverLimit(
   }));
 }
 
-/** Of an approved file: what would be let off by now beyond what was shown. */
+/** For an approved file: what would be let off by now beyond what was shown. */
 export function problemsOverApproved(
   letOff: readonly LetOff[],
   approved: readonly LetOff[],

@@ -8,7 +8,7 @@ import type { PlannedLine } from './check-plans';
 
 type Looking = Pick<Context, 'trx' | 'clock'>;
 
-/** Of the children whose family is let off anything. */
+/** The children whose family is let off anything. */
 export async function letOffByPlans(context: Looking, planned: readonly PlannedLine[]): Promise<LetOff[]> {
   const byChild = new Map<number, PlannedLine[]>();
   for (const line of planned) byChild.set(line.child_id, [...(byChild.get(line.child_id) ?? []), line]);

@@ -95,7 +95,7 @@ export function readHead(decoded: string): string[] {
 
 const PIECE = 64 * 1024;
 
-/** Of bytes: a letter of several is put together again by the parser. */
+/** By bytes: a letter of several is put together again by the parser. */
 function* piecesOf(text: string): Generator<Buffer> {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);

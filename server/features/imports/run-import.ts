@@ -100,7 +100,7 @@ async function writeHeld({ knex, clock, services }: JobContext, trx: Knex, held:
   if (held.file_id) await removeFile(trx, held.file_id);
 }
 
-/** Of what was approved no more is done than was shown; of what one person confirmed, no more than they may alone. */
+/** No more is done of what was approved than was shown; of what one person confirmed, no more than they may alone. */
 const problemsOfLetOff = (context: Context, held: Import, { letOff }: Examined) =>
   held.approved_by === null ? problemsOverLimit(context, letOff) : problemsOverApproved(letOff, held.let_off);
 

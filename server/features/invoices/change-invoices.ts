@@ -22,7 +22,7 @@ export interface EachOutcome {
 }
 
 interface BulkOutcome extends EachOutcome {
-  /** Of the act `send-mail`: by what its messages are followed. */
+  /** For the act `send-mail`: by what its messages are followed. */
   batch: string | null;
 }
 

@@ -21,7 +21,7 @@ export async function emailStatusOf(
   return (await emailStatusesOf(trx, [id], kind)).get(id) ?? null;
 }
 
-/** Of several; one that was never written about is not among them. */
+/** For several; one that was never written about is not among them. */
 export async function emailStatusesOf(
   trx: Knex,
   ids: readonly number[],

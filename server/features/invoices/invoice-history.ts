@@ -101,7 +101,7 @@ function changesOf({ before, after }: Row): Change[] {
   ];
 }
 
-/** Of an amount what it was and is; of invoices where something came from or went. */
+/** What an amount was and is; for invoices, where something came from or went. */
 function fromTo(from: unknown, to: unknown): Change[] {
   if (typeof from === 'number' || typeof to === 'number')
     return [{ name: 'amount', before: from ?? null, after: to ?? null }];

@@ -106,7 +106,7 @@ export async function register(
   await trx('invoice_numbers').insert({ ...taken, invoice_id: id, at });
 }
 
-/** Of invoices that had no number before, in the order of the numbers. */
+/** Invoices that had no number before, in the order of the numbers. */
 export async function registerFirst(
   { trx, clock }: MoneyContext,
   invoices: readonly Pick<Invoice, 'id'>[],

@@ -15,7 +15,7 @@ export async function latestMailing({ trx, actor, clock }: Context): Promise<Mai
     .where('created_at', '>', since)
     .orderBy('created_at', 'desc')
     .first('batch_id AS id', 'created_at');
-  // Of an act on all that a filter found, the messages are written one after the other.
+  // The messages of an act on all that a filter found are written one after the other.
   const asked = await trx('bulk_acts')
     .where({ user_id: actor.userId, act: 'send-mail' })
     .where('created_at', '>', since)

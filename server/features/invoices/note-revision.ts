@@ -57,7 +57,7 @@ async function numberOf(
 ): Promise<number> {
   if (last) return last + 1;
   if (before.issued_at === null || !(await isOut(context, after))) return 0;
-  // Of one that is older than its revisions, a payment changes nothing that it says.
+  // A payment changes nothing that one says which is older than its revisions.
   if (last === null && before.price === after.price && before.due_date === after.due_date) return 0;
   return 1;
 }

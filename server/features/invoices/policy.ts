@@ -11,7 +11,7 @@ export const invoicesPolicy = {
   view: (actor: Actor) => can(actor, 'invoices_view') || can(actor, 'portal_view'),
   /** Searches and choices of the office. */
   office: (actor: Actor) => can(actor, 'invoices_view'),
-  /** Of its office: a parent is told of their payments, not of who in the office did what. */
+  /** The office's: a parent is told of their payments, not of who in the office did what. */
   history: (actor: Actor, invoice: AtPreschool) => can(actor, 'invoices_view') && inOffice(actor, invoice),
   create: (actor: Actor) => can(actor, 'invoices_edit'),
   edit: (actor: Actor, invoice: AtPreschool) => can(actor, 'invoices_edit') && inOffice(actor, invoice),

@@ -42,7 +42,7 @@ export async function pullUnbilled(
 ): Promise<{ moved: number; amount: number }> {
   const { trx } = context;
   if (invoice.is_pos_invoice) throw invalid({ '': [officeMessages.posProductsOnly] });
-  // Of two invoices that ask at once, the second waits, and finds them taken.
+  // Where two invoices ask at once, the second waits, and finds them taken.
   const found = await unbilledOf(context, invoice).forUpdate();
   const lines = chosen
     ? found.filter(({ id }) => chosen.includes(id))

@@ -16,7 +16,7 @@ import { type InvoicesWanted, invoicesFound } from './find-invoices';
 const TOLD_FOR_MS = DAY_MS;
 const PROBLEMS_MAX = 200;
 
-/** Of the ids in a column: as many, and others, have another mark. */
+/** A mark of the ids in a column: as many, but others, have another mark. */
 const totalAndMark = (column: string) =>
   `count(*)::integer AS total, COALESCE(bit_xor(hashint8extended(${column}, 0)), 0)::text AS mark`;
 

@@ -17,7 +17,7 @@ const CHILD_TEXTS = ['allergies', 'notes'];
 const PLACES = `(SELECT preschool_id FROM children WHERE id = :id
                   UNION SELECT preschool_id FROM former_places WHERE child_id = :id)`;
 const HERE = `(preschool_id IS NULL OR preschool_id IN ${PLACES})`;
-/** Of another child that is or was not elsewhere. */
+/** Another child that is or was not elsewhere. */
 const CHILD_HERE = `child_id IN (SELECT id FROM children WHERE id <> :id AND preschool_id IN ${PLACES})`;
 
 /** Of no invoice elsewhere alone: one whose invoices have gone may be of any preschool. */
@@ -57,7 +57,7 @@ const OTHER_JSON: readonly { table: string; columns: readonly string[]; of: stri
   { table: 'alternatives', columns: ['live_value', 'other_value', 'lived'], of: 'true' },
 ];
 
-/** Of two words, or a number: a full name of one word may be a grown-up's. */
+/** Two words, or a number: a full name of one word may be a grown-up's. */
 const telling = (words: readonly string[]) => words.filter((word) => /\S\s+\S|\d{4}/.test(word));
 
 interface Erased {

@@ -10,7 +10,7 @@ export interface Naming {
   instead: string;
 }
 
-/** Of two words or of many letters: it means nobody else, so that it may be looked for everywhere. */
+/** Two words or many letters: it means nobody else, so that it may be looked for everywhere. */
 const isTelling = (word: string) => /\s|@|\d{4}/.test(word.trim()) || word.trim().length >= 8;
 
 /** Whole words, in any case of their letters; those with other signs have no ends. Null where there are none. */
@@ -109,7 +109,7 @@ export async function renameInApprovals(
   await replaceIn(trx, 'approvals', ['reason', 'decision_reason', 'refusal'], naming, { where, bindings });
 }
 
-/** Of the lines that a revision had, what was typed: a number or a name of a field is none of the words. */
+/** What was typed in the lines that a revision had: a number or a name of a field is none of the words. */
 async function renameInRevisions(
   trx: Knex,
   { words, near = [], instead }: Naming,
@@ -135,7 +135,7 @@ async function renameInRevisions(
   await trx.raw(`SELECT set_config('tadika.goes', '', true)`);
 }
 
-/** Of receipts: who paid, for which children, and what was typed. */
+/** On receipts: who paid, for which children, and what was typed. */
 async function renameInReceipts(
   trx: Knex,
   { words, near = [], instead }: Naming,

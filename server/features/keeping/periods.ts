@@ -38,7 +38,7 @@ export function cutOf(kind: KeptKindName, periods: KeepingPeriods, clock: Clock)
   const now = clock.now();
   if (unit === 'days') return { before: new Date(now.getTime() - amount * DAY_MS), born: null, now };
   const back = (count: number) => addMonths(clock.today(), -count * (unit === 'years' ? 12 : 1));
-  // Of a child whose day of birth nobody knows, the usual years since it left count.
+  // Where nobody knows a child's day of birth, the usual years since it left count.
   if (start === 'born')
     return { before: startOfBusinessDay(back(usualPeriods[kind].amount)), born: back(amount), now };
   // What is settled counts from the end of its year.

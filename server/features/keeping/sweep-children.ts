@@ -92,7 +92,7 @@ const FACES_OVER = `
     FROM collectors JOIN children ON children.id = collectors.child_id
    WHERE collectors.photo_id IS NOT NULL AND ${CHILD_OVER} ORDER BY children.id`;
 
-/** Of those who may fetch the child. */
+/** Those who may fetch the child. */
 const faces: Sweep = {
   kind: 'photos',
   kept: 'SELECT files.created_at AS at FROM collectors JOIN files ON files.id = collectors.photo_id',

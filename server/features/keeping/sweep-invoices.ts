@@ -126,7 +126,7 @@ async function remove(trx: Knex, ids: readonly number[]): Promise<void> {
     await trx.raw(sql.replaceAll('ANY (:ids)', 'ANY (CAST(:ids AS bigint[]))'), byInvoice(ids));
 }
 
-/** Of quotations that nobody took up. */
+/** Quotations that nobody took up. */
 const QUOTATIONS_OVER = `
   SELECT quotations.id, quotations.updated_at AS at FROM quotations
    WHERE quotations.invoice_id IS NULL AND quotations.updated_at < :before

@@ -27,7 +27,7 @@ export async function whyNotChild(trx: Knex, child: Child): Promise<string[]> {
   ];
 }
 
-/** Of an invoice: it is a draft, money is owed or too much was paid, or a payment waits. */
+/** For an invoice: it is a draft, money is owed, too much was paid, or a payment waits. */
 const OPEN = `invoices.issued_at IS NULL OR invoices.balance <> 0 OR EXISTS (SELECT FROM payments WHERE payments.invoice_id = invoices.id
                                                   AND payments.state IN ('declared', 'review'))`;
 

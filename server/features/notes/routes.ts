@@ -10,7 +10,7 @@ import { counterNote, makeNote } from './make-note';
 import { notesPolicy } from './policy';
 import { printNote } from './print-note';
 
-/** Of an invoice in the actor's scope. */
+/** For an invoice in the actor's scope. */
 async function findNote(
   context: Context,
   { id, noteId }: { id: number; noteId: number },

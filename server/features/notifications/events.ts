@@ -28,7 +28,7 @@ export async function reportsReady(context: EventContext, reports: Events['repor
     context,
     reports.map(({ child_id }) => child_id),
   );
-  // Of several of one child the latest.
+  // The latest of several of one child.
   const latest = [...reports].sort((one, other) => other.date.localeCompare(one.date));
   const children = new Map(latest.reverse().map((report) => [report.child_id, report]));
   await notify(

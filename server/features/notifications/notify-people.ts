@@ -31,7 +31,7 @@ interface Due {
   token_id: number;
   token: string;
   language: Language | null;
-  /** Of messages with the same one a telephone shows the last. */
+  /** A telephone shows the last of the messages with the same one. */
   tag: string;
 }
 

@@ -9,7 +9,7 @@ import type { JobContext } from '../../jobs/job-context';
 import { queueNotifying } from './notify';
 import { IS_AGAIN, stillTrue } from './still-true';
 
-/** Of these notifications, what was told once more comes again. However often this is asked, one job of each waits. */
+/** What was told once more of these notifications comes again. However often this is asked, one job of each waits. */
 export async function keepNudging({ knex, clock }: JobContext, ids: readonly string[]): Promise<void> {
   const now = clock.now();
   const told: string[] = await knex('notifications')

@@ -13,7 +13,7 @@ import { notify } from './notify';
 
 /** A server that was down in the evening wakes nobody at night. */
 const SENT_UNTIL = '22:30';
-/** Of the day before, nobody is told earlier. */
+/** Nobody is told earlier than the day before. */
 const LATE_FROM = '07:00';
 const LAST_MINUTE = '23:59';
 /** No preschool tells of a day before then. */

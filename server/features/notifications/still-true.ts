@@ -17,7 +17,7 @@ const OWN_CHILD = `EXISTS (SELECT 1 FROM child_parents AS own
 /** It was told before (`againOf`): who said since that they know is not told once more. */
 export const IS_AGAIN = `notifications.event LIKE '% again'`;
 
-/** Of the doses of this medicine on either day, corrected ones too, a parent said since that they know. */
+/** The doses of this medicine on either day, corrected ones too, of which a parent said since that they know. */
 const DOSE_KNOWN = `EXISTS (
   SELECT 1 FROM doses AS told JOIN doses AS known ON known.medicine_id = told.medicine_id AND known.day = told.day
     JOIN acknowledgements ON acknowledgements.record_id = known.id
@@ -33,7 +33,7 @@ const STILL_DOUBLED = `NOT EXISTS (
                         AND COALESCE(held.first_id, held.id) = COALESCE(told.first_id, told.id)
                         AND ${standingSql('doses', 'held')}))`;
 
-/** Of the preschool somebody is here still whom nobody noted as gone after that minute: who comes and goes within one counts as here. */
+/** Somebody of the preschool is here still whom nobody noted as gone after that minute: who comes and goes within one counts as here. */
 const IS_HERE = `EXISTS (
   SELECT 1 FROM presences AS came
     JOIN children ON children.id = came.child_id
@@ -48,7 +48,7 @@ const principalAt = (...preschools: string[]) => `EXISTS (
     JOIN user_roles ON user_roles.user_id = bound.user_id AND user_roles.role_id = :principal
    WHERE bound.user_id = notifications.user_id AND bound.preschool_id IN (${preschools.join(', ')}))`;
 
-/** Of where it happened, or of where the child is now. */
+/** Where it happened, or where the child is now. */
 const principalOf = (table: string) =>
   principalAt(
     `${table}.preschool_id`,

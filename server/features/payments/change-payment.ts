@@ -79,7 +79,7 @@ async function requireAllowed(
   if (paid_at !== payment.paid_at) await requirePaymentDay(context, payment.preschool_id, paid_at);
 }
 
-/** Of a line of a bank statement, which somebody has said is this payment, it has the sum. @throws Refusal 422 */
+/** What somebody has said is the payment of a line of a bank statement has its sum. @throws Refusal 422 */
 async function requireOfItsLine(
   { trx }: Context,
   { id, preschool_id }: Payment,

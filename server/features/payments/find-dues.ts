@@ -55,7 +55,7 @@ export const openInvoicesOf = ({ trx, clock }: Reading, parentId: number) =>
     .whereNot('invoices.balance', 0)
     .orderByRaw('owed_since NULLS LAST, invoices.id');
 
-/** Of one preschool, in the order in which they were found. */
+/** Those of one preschool, in the order in which they were found. */
 function sortDues(found: readonly DueInvoice[]): SortedDues {
   const owed = found.filter(({ balance }) => balance > 0);
   return {
@@ -87,7 +87,7 @@ export async function findDues(
 const isPayable = (one: DueInvoice) =>
   notPaidFor(one) === null && openOf(one) > 0 && !(one.is_pos_invoice && one.waiting_amount > 0);
 
-/** Of each preschool what is paid at once, in sen: where that is more than one invoice, or a credit stands beside. */
+/** What is paid at once for each preschool, in sen: where that is more than one invoice, or a credit stands beside. */
 export function paidTogether(found: readonly DueInvoice[]) {
   const places = new Map(found.map((one) => [one.preschool_id, one.preschool_short_name]));
   return [...places]

@@ -20,7 +20,7 @@ export async function requireFirst(
   reference: string,
   { again, besides = [] }: Asked,
 ): Promise<void> {
-  // Of two who record one transfer at once, on whichever families' invoices, the second finds the payment of the first.
+  // Where two record one transfer at once, on whichever families' invoices, the second finds the payment of the first.
   const key = `reference ${preschool_id} ${reference.toLowerCase()}`;
   await trx.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [key]);
   if (again) return;

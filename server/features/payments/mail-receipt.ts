@@ -21,7 +21,7 @@ export async function mailReceipt(job: JobContext, paymentId: number): Promise<v
     const { trx } = context;
     const payment = await Payment.query(trx).findById(paymentId).forUpdate();
     if (payment?.state !== 'confirmed') return;
-    // Of what was reversed meanwhile its parent was told already.
+    // Its parent was told already of what was reversed meanwhile.
     if (await isReversed(context, payment)) return;
     const about = { type: 'payment', id: payment.id };
     const mailed = await trx('mails')

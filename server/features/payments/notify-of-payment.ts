@@ -55,7 +55,7 @@ export async function notifyOfPayment(
   );
 }
 
-/** Of a report that nobody could be credited for. */
+/** For a report that nobody could be credited for. */
 export async function notifyOfUnknown(
   context: SettleContext,
   settingId: number,

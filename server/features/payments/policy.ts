@@ -9,7 +9,7 @@ export const recordsFor = (actor: Actor, { preschool_id }: Pick<Owed, 'preschool
 
 export const paymentsPolicy = {
   list: (actor: Actor) => can(actor, 'invoices_view') || can(actor, 'payments_make'),
-  /** Of the methods that an invoice offers. */
+  /** The methods that an invoice offers. */
   methods: (actor: Actor, invoice: Owed) => paymentsPolicy.pay(actor, invoice),
   pay: (actor: Actor, invoice: Owed) =>
     recordsFor(actor, invoice) || (can(actor, 'payments_make') && invoice.parent_id === actor.userId),

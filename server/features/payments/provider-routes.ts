@@ -19,7 +19,7 @@ import { withdrawAttempt } from './withdraw-attempt';
 const load = ({ trx }: Context, { attemptId }: { attemptId: string }) =>
   PaymentAttempt.query(trx).findById(attemptId);
 
-/** Of an invoice in the actor's scope. */
+/** For an invoice in the actor's scope. */
 const findAttempt = ({ trx, actor }: Context, { attemptId }: { attemptId: string }) =>
   Invoice.query(trx)
     .modify('visibleTo', actor)

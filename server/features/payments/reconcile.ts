@@ -14,7 +14,7 @@ import { conflict } from '../../http/refusal';
 import { Invoice } from '../../models/invoice';
 import { openStates } from '../../models/payment-attempt';
 
-/** Of each list; its total says whether there are more. */
+/** For each list; its total says whether there are more. */
 const MOST = 200;
 
 const REFUNDED_SQL = `COALESCE((SELECT -sum(refund.amount) FROM payments AS refund

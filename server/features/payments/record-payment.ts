@@ -21,7 +21,7 @@ import { requireOffered } from './payment-methods';
 import { recordsFor } from './policy';
 import { takerForUpdate } from './taker-for-update';
 
-/** Of what is open: a parent may pay next month's with it, and mistype, but not at will. */
+/** For what is open: a parent may pay next month's with it, and mistype, but not at will. */
 const DECLARED_TIMES_MAX = 2;
 
 /**

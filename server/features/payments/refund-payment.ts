@@ -159,7 +159,7 @@ async function lowerCharge(
   const now = clock.now();
   const line = await BillLine.query(trx)
     .insert({
-      // Of whose charge it is; of nobody in particular where several children are billed together.
+      // Whose charge it is; nobody's in particular where several children are billed together.
       child_id: children.size === 1 ? ([...children][0] as number) : null,
       preschool_id: invoice.preschool_id,
       invoice_id: invoice.id,

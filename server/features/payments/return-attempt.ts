@@ -26,7 +26,7 @@ export async function returnAttempt(
   );
   if (!event) return askAtOnce(context, attempt);
   const { id, body, reference, report } = event;
-  // Of another bill: the callback tells about that one.
+  // It is another bill: the callback tells about that one.
   if (!report || reference !== attempt.provider_reference) return;
   await inTransaction(context, async (inside) => {
     const key = eventKey(setting, id);

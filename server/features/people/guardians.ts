@@ -11,7 +11,7 @@ import { conflict, invalid } from '../../http/refusal';
 import type { Child } from '../../models/child';
 import { profilesPolicy } from './policy';
 
-/** Of these people, each one's in their order. */
+/** Those of these people, each one's in their order. */
 export async function guardiansOf(trx: Knex, userIds: readonly number[]): Promise<Map<number, Guardian[]>> {
   const rows: (Guardian & { user_id: number })[] = await trx('guardians')
     .whereRaw('user_id = ANY(?::bigint[])', [[...userIds]])

@@ -17,7 +17,7 @@ type Row = User & {
   last_seen_at: Date | null;
 };
 
-/** Of those that the reader reaches: a principal learns of no other preschool that a therapist works at. */
+/** For those that the reader reaches: a principal learns of no other preschool that a therapist works at. */
 const PRESCHOOLS_SQL = `
   COALESCE((SELECT json_agg(json_build_object('id', preschools.id, 'name', preschools.name,
                                               'short_name', preschools.short_name) ORDER BY preschools.name)

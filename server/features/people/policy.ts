@@ -25,7 +25,7 @@ export const usersPolicy = {
 
 export const parentsPolicy = {
   create: (actor: Actor) => can(actor, 'children_edit'),
-  /** Of parents alone: whoever is staff too is changed by those who look after accounts. */
+  /** Parents alone: whoever is staff too is changed by those who look after accounts. */
   edit: (actor: Actor, person: Person) =>
     can(actor, 'children_edit') &&
     !person.erased_at &&

@@ -56,7 +56,7 @@ const FEES_SQL = `
     FROM plan_lines AS plan JOIN products ON products.id = plan.product_id
    WHERE plan.child_id = ANY (?::bigint[])`;
 
-/** Of each of these children, in this order. */
+/** For each of these children, in this order. */
 export async function standingPlans({ trx }: Reading, childIds: readonly number[]): Promise<StandingPlan[]> {
   const { rows: fees } = await trx.raw(FEES_SQL, [[...childIds]]);
   const discounts = await trx('plan_discounts')

@@ -17,7 +17,7 @@ const USUAL: Omit<PlanSettingsForm, 'siblings'> = {
 
 type Reading = Pick<Context, 'trx'>;
 
-/** Of each of these preschools. */
+/** For each of these preschools. */
 export async function chargingOf(
   { trx }: Reading,
   preschoolIds: readonly number[],

@@ -2,7 +2,7 @@
 import { siblingRanks } from '#shared/domain/plan';
 import type { Context } from '../../context';
 
-/** Of each child among the children of its payer whose plan goes on, at whichever preschool. */
+/** For each of the payer's children whose plan goes on, at whichever preschool. */
 export async function siblingRanksOf(
   { trx, clock }: Pick<Context, 'trx' | 'clock'>,
   childIds: readonly number[],

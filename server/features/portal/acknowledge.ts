@@ -95,7 +95,7 @@ export async function acknowledge(
   );
 }
 
-/** Of what is needed, whoever asked for the same thing hears of it. */
+/** For what is needed: whoever asked for the same thing hears of it. */
 function sameNeeds(trx: Trx, id: string): PromiseLike<Pick<Acknowledged, 'id' | 'date'>[]> {
   return trx('care_events AS noted')
     .joinRaw(`JOIN care_events AS same ON ${sameNeedSql('same', 'noted')}`)

@@ -22,7 +22,7 @@ type Row = DoseContent & {
   recorded_at: Date;
 };
 
-/** Of a dose, the days on which another one may be too near. */
+/** The days on which another one may be too near a dose. */
 const NEAR_DAYS = Array.from({ length: 2 * APART_DAYS + 1 }, (_, days) => days - APART_DAYS);
 
 export async function dosesOf(

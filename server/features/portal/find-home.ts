@@ -22,7 +22,7 @@ import { unreadOf } from './find-incidents';
 const CHILDREN_MOST = 20;
 const INVOICES_SHOWN = 5;
 const CLASSWORK_SHOWN = 3;
-/** Of each preschool what is open less the credit there, as the report of outstandings has it. */
+/** What is open at each preschool less the credit there, as the report of outstandings has it. */
 const OWED_SQL = `
   SELECT COALESCE(sum(GREATEST(debt - credit, 0)), 0)::bigint AS total,
          COALESCE(sum(LEAST(debt, credit)), 0)::bigint AS credit, COALESCE(sum(open), 0)::integer AS count
@@ -148,7 +148,7 @@ async function findDue(context: Context, actor: Actor): Promise<PortalHome['due'
   };
 }
 
-/** Of each open invoice the last payment that its parent declared, where that was rejected in the last thirty days. */
+/** The last payment that its parent declared, for each open invoice, where that was rejected in the last thirty days. */
 const REJECTED_SQL = `
   SELECT invoice_id, invoice_no, amount, reason
     FROM (SELECT DISTINCT ON (invoices.id) invoices.id AS invoice_id, invoices.invoice_no, payments.amount,

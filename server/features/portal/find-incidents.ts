@@ -65,7 +65,7 @@ type Unread = NonNullable<PortalChild['unread']>[number];
 /** The others of a child come up as these are read. */
 const UNREAD_MOST = 5;
 
-/** Of each of these children the newest that no parent said yet that they know of, of whichever day. */
+/** The newest of each of these children that no parent said yet that they know of, of whichever day. */
 export async function unreadOf(trx: Knex, childIds: readonly number[]): Promise<Map<number, Unread[]>> {
   const { rows }: { rows: (Unread & { child_id: number })[] } = await trx.raw(
     `SELECT newest.* FROM unnest(?::bigint[]) AS child CROSS JOIN LATERAL (

@@ -30,7 +30,7 @@ export const ASKING_SQL = askingSql('due_date <= :soon');
 const OWING_SQL = askingSql(`preschool_id = :preschool AND (due_date <= :soon OR EXISTS (
        SELECT FROM bill_lines WHERE invoice_id = invoices.id AND bill_lines.due_date <= :soon))`);
 
-/** Of those who pay by instalments: each by its own date, and what came onto the invoice since by the day on which it did. */
+/** For those who pay by instalments: each by its own date, and what came onto the invoice since by the day on which it did. */
 const INSTALMENTS_SQL = `
   SELECT invoices.id, invoice_no, parent_id, preschool_id, wanted.due_date, wanted.open
     FROM instalment_plans AS plan JOIN invoices ON invoices.id = plan.invoice_id
@@ -51,7 +51,7 @@ const INSTALMENTS_SQL = `
      AND NOT EXISTS (SELECT FROM provider_events AS event JOIN payments ON payments.attempt_id = event.attempt_id
                       WHERE payments.invoice_id = invoices.id AND event.outcome = 'review')`;
 
-/** Of each family what is asked for, less their credit at the preschool: it covers the oldest first, as their home has it. */
+/** What is asked of each family, less their credit at the preschool: it covers the oldest first, as their home has it. */
 const SQL = `
   WITH asked AS (
     SELECT each.*, LEAST(owed_since(each.id, balance, each.due_date, price), each.due_date) AS since

@@ -38,7 +38,7 @@ const named = (row: Record<string, unknown>) => ({
 
 const INVOICES_SQL = `(SELECT COALESCE(json_agg(json_build_object('id', invoices.id, 'invoice_no', invoice_no) ORDER BY invoices.id), '[]')
   FROM reminder_invoices JOIN invoices ON invoices.id = invoice_id WHERE reminder_id = reminders.id) AS invoices`;
-// Of one that is paid by instalments, what none asks for that is due later.
+// What none asks for that is due later, where it is paid by instalments.
 const OPEN_SQL = `(SELECT COALESCE(sum(COALESCE(
     (SELECT balance - COALESCE(sum(instalment_open(instalments.amount, through, total, balance - added_after(plan.id, due_on)))
                                  FILTER (WHERE due_on > reminders.day + 3), 0) FROM instalment_plans AS plan

@@ -33,11 +33,11 @@ function invoicesLink(wanted: FiguresWanted, date: string, status: readonly numb
   });
 }
 
-/** Of all that count, and of cancelled ones, on which money may stand: those that hold a credit or carried something out, whatever their status. */
+/** Of all that count, and of cancelled ones on which money may stand: those that hold a credit or carried something out, whatever their status. */
 const holding = (wanted: FiguresWanted, date: string, holds: 'credit' | 'carried' | 'written_off') =>
   `${invoicesLink(wanted, date, wanted.bad_debt ? [] : [...countedStatuses.filter((one) => one !== 10), CANCELLED])}&holds=${holds}`;
 
-/** Of the rows of a summary: made once, with another preschool in each. */
+/** For the rows of a summary: made once, with another preschool in each. */
 export function summaryHrefs({ bad_debt, role }: FiguresWanted, date: string) {
   const { invoices, unpaid, carried_out } = hrefsOf({ preschool: 0, bad_debt, role }, date);
   return (preschool: number) => {

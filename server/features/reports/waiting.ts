@@ -150,7 +150,7 @@ async function certificatesToRenew(context: Context) {
   return { total: 1 + more.length, href: link('/accounting/e-invoices', { preschool: first }) };
 }
 
-/** Of others: nobody decides on their own, nor on the money of their own family. */
+/** Others': nobody decides on their own, nor on the money of their own family. */
 async function requestsToApprove({ trx, actor }: Context) {
   const relatives = await familyOf({ trx }, { parentId: actor.userId });
   const own = trx('child_parents').where({ user_id: actor.userId }).select('child_id');

@@ -131,7 +131,7 @@ export async function renewRecoveryCodes(context: Context): Promise<{ recovery_c
   return { recovery_codes };
 }
 
-/** Of two devices that change it at once, one comes first. */
+/** Where two devices change it at once, one comes first. */
 async function lock({ trx, actor }: Context): Promise<void> {
   await User.query(trx).findById(actor.userId).forUpdate().throwIfNotFound();
 }

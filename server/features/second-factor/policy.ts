@@ -7,6 +7,6 @@ export const secondFactorPolicy = {
   /** Head office and principals; never who works at shared tablets. */
   own: (actor: Actor) => mayHaveSecondFactor(actor.roleIds),
   rules: (actor: Actor) => can(actor, 'settings_edit'),
-  /** Of head office super admins alone. */
+  /** Head office super admins alone. */
   takeAway: accountsPolicy.edit,
 };

@@ -23,7 +23,7 @@ export const traceOf = ({ address, userAgent, deviceId }: Origin) => ({
 
 export type Failure = 'sign_in_failed' | 'second_factor_failed' | 'sign_in_refused';
 
-/** Of the trail's entries for a sign-in at an account that nobody has. */
+/** The trail's entries for a sign-in at an account that nobody has. */
 const NOBODY = 0;
 const ONCE_IN_MS = 10 * MINUTE_MS;
 const SHOWN = 20;

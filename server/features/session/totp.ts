@@ -60,7 +60,7 @@ export async function takeCode(
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: DRIFT });
   if (delta === null) return false;
   const step = Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta;
-  // Of two that come with the same code at once, one finds the step taken.
+  // Where two come with the same code at once, one finds the step taken.
   const taken = await trx('totp_factors')
     .where({ user_id: userId })
     .where((free) => free.whereNull('last_step').orWhere('last_step', '<', step))

@@ -100,7 +100,7 @@ type StaffRow = StaffEvent & { recorded_at: Date };
 
 interface KnownDay {
   day: CalendarDate;
-  /** Of which nobody could be told at the time. */
+  /** Nobody could be told of these at the time. */
   breaches: Breach[];
   /** With how many of the staff the children of a room were at the least, from then until then. */
   least(room: number | null, from: Date, to: Date): number;
@@ -164,7 +164,7 @@ async function readDays(
 
   function breachesOf(day: CalendarDate, here: readonly StaffRow[], came: readonly Presence[]): Breach[] {
     const visits = visitsOf(came, rooms);
-    // Of a room that is called something else by now nobody can say who was there.
+    // Nobody can say who was there in a room that is called something else by now.
     if (visits === null) return [];
     return ratioDay(visits, here, day, ruleAmong(rules, day)).flatMap((one) => ofRoom(one, day));
   }

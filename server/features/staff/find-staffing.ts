@@ -21,7 +21,7 @@ export async function findStaffing(context: Reading, preschoolId: number, day: s
   };
 }
 
-/** Of the days before today that tablets keep: a paper of one of them is made with no network, too. */
+/** The days before today that tablets keep: a paper of one of them is made with no network, too. */
 export async function findStaffingDays(
   context: Reading,
   preschoolId: number,
@@ -48,7 +48,7 @@ async function peopleOf({ trx }: Reading, preschool: number): Promise<Staffing['
     .select('users.id', 'name');
 }
 
-/** Of a day, or of the days from one to another, what corrects one of them too. */
+/** Those of a day, or of the days from one to another; what corrects one of them too. */
 export async function eventsOf(
   { trx }: Pick<Reading, 'trx'>,
   preschool: number,

@@ -6,7 +6,7 @@ export const tabletsPolicy = {
   pair: (actor: Actor, { id }: { id: number }) =>
     (isHeadOffice(actor) ? can(actor, 'users_edit') : actor.roleIds.includes(PRINCIPAL_ROLE)) &&
     reaches(actor, id),
-  /** Of a device that the actor may find. */
+  /** A device that the actor may find. */
   unpair: (actor: Actor) =>
     isHeadOffice(actor) ? can(actor, 'users_edit') : actor.roleIds.includes(PRINCIPAL_ROLE),
   /** Staff who work on tablets; the roles of head office want more than six digits. */

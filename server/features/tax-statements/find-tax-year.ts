@@ -6,7 +6,7 @@ import { type TaxKind, type TaxSums, taxKindNames } from '#shared/domain/tax';
 import { businessDay } from '../../db/business-day';
 import { type Asked, type PaidInvoice, payingOf } from './paid-for';
 
-/** Of one preschool, as a statement keeps it: nobody's name. */
+/** For one preschool, as a statement keeps it: nobody's name. */
 export interface TaxContent extends TaxSums {
   paid: number;
   refunded: number;

@@ -98,7 +98,7 @@ async function settle(
         published_by: actor.userId,
       })
       .onConflict(['terms_id', 'version'])
-      // Of a version that is there only languages are new.
+      // Only languages are new in a version that is there.
       .merge({ translations: trx.raw('excluded.translations || terms_versions.translations') });
   await audit(context, {
     action,

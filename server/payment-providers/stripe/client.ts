@@ -45,7 +45,7 @@ export interface StripeReport {
   at: Date;
   /** Of the events of a checkout session. */
   session: Session | null;
-  /** Of refunds and disputes: the payment that it is about. */
+  /** For refunds and disputes: the payment that it is about. */
   charge: Charge | null;
 }
 

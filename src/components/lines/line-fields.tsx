@@ -88,7 +88,7 @@ interface NewLineFieldsProps {
   childRequired: boolean;
 }
 
-/** Of a product at its price, or of a fee. */
+/** For a product at its price, or for a fee. */
 export function NewLineFields({ mode, line, products, choices, childRequired }: NewLineFieldsProps) {
   const { t } = useTranslation();
   const field = fieldOf(line);

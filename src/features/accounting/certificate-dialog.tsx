@@ -99,7 +99,7 @@ interface ChooseFileProps {
   chosen: Chosen | null;
   error: React.ReactNode;
   onChoose: (file: File) => void;
-  /** Of one that may be left out. */
+  /** For one that may be left out. */
   onRemove?: () => void;
 }
 

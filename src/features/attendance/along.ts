@@ -45,7 +45,7 @@ export interface Forbidden {
   entry: Collector;
   /** On whose list the entry stands. */
   childId: number;
-  /** Of whom the person must not fetch any, as they are called. */
+  /** Whose children the person must not fetch, as they are called. */
   names: string[];
 }
 

@@ -126,7 +126,7 @@ function Notes({ entries, named, onOpen }: NotesProps) {
   );
 }
 
-/** Of a child that this tablet does not store: to be read, not written. */
+/** For a child that this tablet does not store: to be read, not written. */
 function FromServer({ childId }: { childId: number }) {
   const { t } = useTranslation();
   const query = useCall(attendanceEndpoints.list, { params: { id: childId } });

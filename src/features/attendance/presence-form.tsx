@@ -101,7 +101,7 @@ export function PresenceForm(props: PresenceFormProps) {
   const overtaken = !later && !saving.busy && now !== undefined && nextAct(now.day) !== act;
   const submit = () => {
     if (saving.busy || overtaken) return;
-    // Of an earlier day it is noted all the same, since it happened; the server tells whom it concerns.
+    // It is noted of an earlier day all the same, since it happened; the server tells whom it concerns.
     if (!later && stops.length > 0) {
       setWrong({ person: [messages.collectorForbidden] });
       return focusFirstWrong();

@@ -1,4 +1,4 @@
-/** Of each run the first families that there is something to look at, before anything is made of it. */
+/** The first families of each run that there is something to look at, before anything is made of it. */
 import { Anchor, Group, Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -9,7 +9,7 @@ import { RowsSkeleton } from '../../components/skeletons';
 import { useCall } from '../../queries/use-call';
 import { RunFamilyRow } from './run-family';
 
-/** Of how many preschools, and so many families of each. */
+/** How many preschools, and so many families of each. */
 const RUNS = 3;
 const FAMILIES = 3;
 

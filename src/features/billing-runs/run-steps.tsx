@@ -14,7 +14,7 @@ import classes from './billing-runs.module.css';
 import { sumsOf, useEach } from './use-runs';
 
 interface RunStepsProps {
-  /** Of one month: one preschool’s, or those of several. */
+  /** For one month: one preschool’s, or those of several. */
   runs: readonly ListedRun[];
   month: string;
 }

@@ -16,7 +16,7 @@ interface CareBarProps {
   kind: CareKind;
   meal: CareDetail;
   chosen: readonly number[];
-  /** Of whom a sleep has no end yet, as far as this tablet knows. */
+  /** Whose sleep has no end yet, as far as this tablet knows. */
   asleep: ReadonlySet<number>;
   /** False of a day that has gone by: its time is asked. */
   current: boolean;

@@ -31,7 +31,7 @@ interface CareSources {
   date: CalendarDate;
   /** The minute now, `HH:MM`; null on a day that has gone by. */
   minute: string | null;
-  /** Of a preschool; undefined where it was never told. */
+  /** For a preschool; undefined where it was never told. */
   checkMinutes: (preschoolId: number) => number | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface CareDraft {
   note: string;
   /** A photo that was just taken, as base64. */
   photo: string | null;
-  /** Of a photo that was saved before: its id. */
+  /** For a photo that was saved before: its id. */
   picture: string | null;
 }
 

@@ -15,9 +15,9 @@ import type { Tablet } from '../../local/tablet';
 
 interface NewCare extends CareSaid {
   childIds: readonly number[];
-  /** Of a photo that was just taken, as base64. */
+  /** For a photo that was just taken, as base64. */
   photo?: string | null;
-  /** Of a photo that was saved before: its id. */
+  /** For a photo that was saved before: its id. */
   picture?: string | null;
   /** Absent: now, by the server's clock as far as the tablet knows it. */
   at?: { day: CalendarDate; time: string };

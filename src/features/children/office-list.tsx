@@ -203,7 +203,7 @@ function childColumns(
       sort: true,
       from: 'sm',
       nowrap: true,
-      // Of a birth date nobody asks for the day of the week.
+      // Nobody asks for the day of the week of a birth date.
       value: ({ born_on: date }) => (date === null ? '' : formatWholeDate(date)),
     },
     {

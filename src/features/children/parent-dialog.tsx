@@ -14,7 +14,7 @@ import { fieldOf, useFields } from '../../components/use-fields';
 import { call } from '../../local/call';
 import { useSave } from '../../queries/use-save';
 
-/** Of a parent who signs in already a new address is asked first. */
+/** A parent who signs in already is asked first about a new address. */
 type Saved = Parent & { email_asked?: string | null; link?: string | null };
 
 interface ParentDialogProps {

@@ -8,7 +8,7 @@ import { useSave } from '../../queries/use-save';
 import { useAfterSave } from './after-save';
 import { bodyOf, type ChildValues, valuesOf, withField } from './child-form-values';
 
-/** Of a new child, and of one that the server has. */
+/** For a new child, and for one that the server has. */
 type Body = ReturnType<typeof bodyOf> & ({ status: number } | { updated_at: string });
 
 export function useChildForm(

@@ -13,7 +13,7 @@ export function useOpenPreschoolChoices(present: string | undefined): Choice[] {
   );
 }
 
-/** Of a preschool; empty until one is chosen. */
+/** For a preschool; empty until one is chosen. */
 export function useClassroomChoices(preschool: string): Choice[] {
   const { data } = useCall(
     classroomEndpoints.list,

@@ -15,7 +15,7 @@ export const PAGE_SIZE = 20;
 
 type ClassworkPage = Answer<typeof classworkEndpoints.listAll>;
 
-/** Of what is stored, what is called so. */
+/** What is called so among what is stored. */
 function searched(page: ClassworkPage, wanted: string): ClassworkPage {
   const isWanted = nameMatcher(wanted);
   const data = page.data.filter(({ name }) => isWanted(name));

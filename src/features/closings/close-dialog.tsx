@@ -68,7 +68,7 @@ export function CloseDialog({ state, onClose }: CloseDialogProps) {
   );
 }
 
-/** Of invoices that can still be locked: those that were carried on or cancelled are over. */
+/** Invoices that can still be locked: those that were carried on or cancelled are over. */
 const UNLOCKED = Object.keys(paymentStatuses).filter(
   (status) => ![CARRIED_FORWARD, CANCELLED, DRAFT].includes(Number(status)),
 );

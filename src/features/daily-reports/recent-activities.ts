@@ -8,7 +8,7 @@ const logged = z.object({
   id: z.int(),
   /** The classroom; null where it was of none. */
   room: z.nullable(z.int()),
-  /** Of the day, 0 to 23. */
+  /** The hour of the day, 0 to 23. */
   hour: z.int(),
 });
 const list = z.array(logged);

@@ -151,7 +151,7 @@ function ScreenedRow({ row, classroom, to }: ScreenedRowProps) {
   );
 }
 
-/** Of several each with its author; of one its author alone, for it stands beside. */
+/** Several stand each with its author; of one its author alone, for it stands beside. */
 function measuredBy(measurements: readonly Measurement[], date: string): string[] {
   const several = measuredText(measurements);
   return several ? [several] : measurements.flatMap(({ by, at }) => [by, formatRecorded(at, date)]);

@@ -86,7 +86,7 @@ export function useDoorEntry(input: DoorEntryInput) {
       const others = value.symptoms.filter((name) => name !== symptom);
       change({ symptoms: shown.symptoms.includes(symptom) ? others : [...others, symptom] });
     },
-    /** Of what another one wrote nothing is carried into what is entered here. */
+    /** Nothing that another one wrote is carried into what is entered here. */
     writeOthers: isOthers ? null : (others: string) => change({ others }),
     /** Takes back what was entered and not saved. */
     forget: async () => {

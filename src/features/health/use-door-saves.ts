@@ -29,7 +29,7 @@ interface LastSaved {
   /** Celsius. */
   degrees: number;
   takenBack: string | null;
-  /** Of a correction: what was there before, and how it comes back. A first screening is corrected, never undone. */
+  /** For a correction: what was there before, and how it comes back. A first screening is corrected, never undone. */
   undo: (() => Promise<unknown>) | null;
 }
 

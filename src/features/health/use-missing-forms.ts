@@ -6,7 +6,7 @@ import type { ChildDocument } from '#shared/endpoints/feed';
 import { usePreschools } from '../../local/hooks/use-classrooms';
 import { useToday } from '../../local/hooks/use-today';
 
-/** Of another day than today the tablet does not know. */
+/** The tablet does not know another day than today. */
 export function useMissingForms(date: string): (child: ChildDocument) => readonly DayFormKind[] {
   const preschools = usePreschools();
   const isToday = useToday() === date;

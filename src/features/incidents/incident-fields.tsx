@@ -16,7 +16,7 @@ import { IncidentPhotoFields } from './incident-photos';
 
 interface IncidentFieldsProps {
   draft: IncidentDraft;
-  /** Of what is added to an incident, only what becomes known later. */
+  /** Only what becomes known later is added to an incident. */
   addition: boolean;
   onChange: (draft: IncidentDraft) => void;
   errors: FieldErrors;

@@ -122,7 +122,7 @@ function useActs(
     mayEdit &&
       !editing &&
       (!invoice.month_closed || (paid && isInvoiceOpen(invoice))) && {
-        // Of a closed month only payments that came after it can change.
+        // In a closed month only payments that came after it can change.
         label: invoice.month_closed ? t('Correct a payment') : t('Edit'),
         Icon: IconEdit,
         often: true,

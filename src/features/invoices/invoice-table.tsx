@@ -24,7 +24,7 @@ type Given = Pick<
 interface InvoiceTableProps extends Given {
   /** Null where nothing can be chosen. */
   choice?: Omit<RowChoice<Invoice>, 'label'> | null;
-  /** Of all pages; without it the foot is of this page. */
+  /** For all pages; without it the foot is of this page. */
   totals?: InvoiceListTotals;
   /** Where a row leads; to the page of its invoice where nothing is said. */
   hrefOf?: (invoice: Invoice) => string;

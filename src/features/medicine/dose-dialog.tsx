@@ -73,7 +73,7 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
   });
   const isGiving = act === 'given';
   const mayGive = ownPin === 'set' && others.length > 0;
-  // Of an authorisation that was written anew, what the one before said of the hours holds too.
+  // Where an authorisation was written anew, what the one before said of the hours holds too.
   const hours = Math.max(
     ...[
       isWhole(medicine) ? hoursApart(medicine) : medicine.apart_hours,

@@ -23,7 +23,7 @@ interface NewDose {
   draftKey?: string;
 }
 
-/** Of now, by the server's clock as far as the tablet knows it. @throws InvalidEntryError, SaveFailedError, NotSignedInError */
+/** Now, by the server's clock as far as the tablet knows it. @throws InvalidEntryError, SaveFailedError, NotSignedInError */
 export function noteDose(dose: NewDose, tablet: Tablet = currentTablet()): Promise<Saved> {
   const { childId, medicine, act, slot, about = null, seen, draftKey } = dose;
   const { witness = null, override = null, note = null } = dose;

@@ -185,7 +185,7 @@ function BringDialog({ looked, onClose }: { looked: Looked; onClose: () => void 
   const [preschool, setPreschool] = useState('');
   const [source, setSource] = useState<BankSource>(looked.source ?? 'own');
   const [heads, setHeads] = useState<NonNullable<Looked['columns']>>(looked.columns ?? {});
-  // Of several it is chosen: money of one account never lands at another preschool by default.
+  // One of several is chosen: money of one account never lands at another preschool by default.
   const [only, ...others] = preschools;
   const chosen = preschool || (only && others.length === 0 ? String(only.id) : '');
   const save = useSave(bankEndpoints.take, {

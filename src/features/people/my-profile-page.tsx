@@ -91,7 +91,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   );
 }
 
-/** Of a parent, what an e-invoice says of its buyer. */
+/** What an e-invoice says of its buyer, for a parent. */
 function Buyer({ form }: { form: ReturnType<typeof useProfileForm> }) {
   const { t } = useTranslation();
   return (

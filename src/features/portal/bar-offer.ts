@@ -8,7 +8,7 @@ type BarOffer = {
   | { is: 'one'; id: number; month: string }
   /** All of one preschool at once; `id` is the preschool's. */
   | { is: 'all'; id: number; month: null }
-  /** Of several preschools, each paid by itself. */
+  /** Several preschools, each paid by itself. */
   | { is: 'list'; month: null }
 );
 

@@ -46,7 +46,7 @@ function Day({ childId, date, today }: { childId: number; date: string; today: s
   const list = useStoredAnswer(portalEndpoints.days, { params: { id: childId } });
   const notes = useAbsenceNotes(childId);
   const isToday = date === today;
-  // Of a day that was never opened, the list of days may know enough.
+  // The list of days may know enough of a day that was never opened.
   const inList = list?.value.days.find((day) => day.date === date);
   const day = data ? data.days[0] : inList;
   const name = (data ?? list?.value)?.child.fullname;

@@ -63,7 +63,7 @@ export function PauseDialog({ preschoolId, parent, onClose }: PauseDialogProps) 
   );
 }
 
-/** Of a family that was not reminded yet: which one comes first. */
+/** For a family that was not reminded yet: which one comes first. */
 export function PauseFor({ preschoolId, onClose }: Omit<PauseDialogProps, 'parent'>) {
   const { t } = useTranslation();
   const parents = useParentsFound();

@@ -17,7 +17,7 @@ interface StaffNote {
   corrects?: { id: string; time: string; reason: string } | null;
 }
 
-/** Of now, or at the time that a correction says. @throws InvalidEntryError, SaveFailedError, NotSignedInError */
+/** Now, or at the time that a correction says. @throws InvalidEntryError, SaveFailedError, NotSignedInError */
 export function noteStaff(
   { preschoolId, person, act, duty = null, classroomId = null, corrects = null }: StaffNote,
   tablet: Tablet = currentTablet(),

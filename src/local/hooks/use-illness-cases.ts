@@ -29,7 +29,7 @@ export function useOutbreaks(
 }
 
 export interface IllnessCaseHere extends IllnessCase {
-  /** Of what was noted first, or stands in its place. */
+  /** For what was noted first, or stands in its place. */
   mark: EntryMark;
 }
 

@@ -40,7 +40,7 @@ export interface SyncEnd {
   retryAfterMs: number | null;
   /** Who ended the session, where someone did. */
   endedBy?: EndedBy | null;
-  /** Of `no-network`: something answered that is not our server. */
+  /** For `no-network`: something answered that is not our server. */
   byStranger?: true;
 }
 

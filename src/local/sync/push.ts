@@ -183,7 +183,7 @@ async function pushBatches(context: SyncContext, limits: BatchLimits, drain: Dra
   return end ?? { kind: 'empty', nextAt };
 }
 
-/** Of two batches that ended the step, what became of the one that fared worse counts. */
+/** What became of the batch that fared worse counts, where two ended the step. */
 function worse(one: Step | null, other: Step): Step {
   const order: Step['kind'][] = ['empty', 'offered', 'halve', 'set-back', 'ended'];
   return one && order.indexOf(one.kind) >= order.indexOf(other.kind) ? one : other;

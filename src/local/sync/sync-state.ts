@@ -19,7 +19,7 @@ export interface SyncState {
   waiting: number;
   /** What others with a PIN noted on this tablet and did not send yet. */
   others: number;
-  /** Of their own, the ones that fail even alone: they wait for a time of their own. */
+  /** Their own that fail even alone: they wait for a time of their own. */
   stuck: number;
   /** Entries that the server does not take. */
   refused: number;

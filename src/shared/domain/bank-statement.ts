@@ -133,6 +133,6 @@ export const headKey = (head: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Of what is needed, whether these columns have it. */
+/** Whether these columns have what is needed. */
 export const columnsSuffice = ({ date, credit, amount }: Partial<Record<BankField, unknown>>): boolean =>
   date !== undefined && (credit !== undefined || amount !== undefined);

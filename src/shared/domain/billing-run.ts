@@ -28,7 +28,7 @@ export const runDifferences = {
 } as const;
 export type RunDifference = keyof typeof runDifferences;
 
-/** Of a family: taken, left out for good, or kept for later: its fees are unbilled bills then, which the next run finds. */
+/** For a family: taken, left out for good, or kept for later: its fees are unbilled bills then, which the next run finds. */
 export const runChoices = { in: 'Billed', left_out: 'Skipped', later: 'Kept for later' } as const;
 export type RunChoice = keyof typeof runChoices;
 

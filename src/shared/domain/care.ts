@@ -108,7 +108,7 @@ export interface Sleep<Event> {
  * @param events that hold, of one child and one day
  */
 export function sleepsOf<Event extends CareEvent>(events: readonly Event[]): Sleep<Event>[] {
-  // Of one minute what was noted first comes first: ids are made in the order of time.
+  // What was noted first in one minute comes first: ids are made in the order of time.
   const order = ({ time, id }: Event) => `${time} ${id}`;
   const sleeps: Sleep<Event>[] = [];
   let open: Sleep<Event> | null = null;
@@ -162,7 +162,7 @@ export function nudgeAt(now: Date): Date {
 /** So many days parents who said nothing are told each evening and morning. By then the preschool has called. */
 export const NUDGED_DAYS = 7;
 
-/** Of a fever or a possible double dose parents who said nothing are told once more within this time. */
+/** Parents who said nothing of a fever or a possible double dose are told once more within this time. */
 const ALARM_NUDGE_MINUTES = 30;
 
 export const alarmNudgeAt = (now: Date): Date => new Date(now.getTime() + ALARM_NUDGE_MINUTES * MINUTE_MS);

@@ -40,7 +40,7 @@ export function refundedNotes(happened: readonly CreditOrRefund[]): Set<number> 
   return refunded;
 }
 
-/** Of a document: made, gone out, and what MyInvois made of it. */
+/** For a document: made, gone out, and what MyInvois made of it. */
 export const eInvoiceStates = ['to_send', 'sent', 'valid', 'invalid', 'cancelled'] as const;
 
 /** What a line is for, by the codes of the tax authority. A consolidated document has its own. */
@@ -52,7 +52,7 @@ export const classificationText = {
 } as const;
 export type Classification = keyof typeof classificationText;
 export const classifications = Object.keys(classificationText) as [Classification, ...Classification[]];
-/** Of a line of no product. */
+/** For a line of no product. */
 export const OTHERS: Classification = '022';
 export const CONSOLIDATED = '004';
 

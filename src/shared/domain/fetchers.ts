@@ -4,7 +4,7 @@ import type { CalendarDate } from './calendar-date';
 /** An entry of a child's list that the preschool has confirmed, as tablets have it. */
 export interface Collector {
   id: number;
-  /** Of a parent's account that must not fetch: its name. */
+  /** For a parent's account that must not fetch: its name. */
   name: string;
   /** The parent's account that must not fetch. */
   user_id: number | null;

@@ -7,7 +7,7 @@ import type { CalendarDate } from './calendar-date';
 import type { LineKind, PaymentStatus } from './statuses';
 
 export const QUANTITY_MAX = 1_000;
-/** Of an amount that a person enters, either way: RM 1,000,000. */
+/** For an amount that a person enters, either way: RM 1,000,000. */
 export const AMOUNT_MAX_SEN = 100_000_000;
 export const LINES_MAX = 500;
 
@@ -21,11 +21,11 @@ export const DRAFT = 12;
 export const PENDING = 1;
 /** Set and taken back by hand only. */
 export const statusesByHand: readonly number[] = [CANCELLED, BAD_DEBT, INSTALMENT_PLAN];
-/** Of invoices whose balance can be carried forward. */
+/** Statuses of invoices whose balance can be carried forward. */
 export const carriedStatuses: readonly number[] = [1, 2, 3, 7, INSTALMENT_PLAN];
-/** Of invoices that can be imported into another one. */
+/** Statuses of invoices that can be imported into another one. */
 export const importedStatuses: readonly number[] = [1, 2, 3, 4, 5, 6, 7, BAD_DEBT, INSTALMENT_PLAN];
-/** Of invoices for which instalments can be agreed on. */
+/** Statuses of invoices for which instalments can be agreed on. */
 export const plannableStatuses: readonly number[] = [1, 2, 3, INSTALMENT_PLAN];
 
 export interface LineAmounts {

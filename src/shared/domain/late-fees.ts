@@ -17,7 +17,7 @@ export interface LateFeeRule {
   /** One of the two. */
   amount: number | null;
   percent: number | null;
-  /** Of all fees for one invoice; null for none. */
+  /** The sum of all fees for one invoice; null for none. */
   cap: number | null;
 }
 

@@ -4,7 +4,7 @@
  */
 interface MailEvent {
   event: string;
-  /** Of `failed`: only `permanent` counts, the other is tried again by the provider. */
+  /** For `failed`: only `permanent` counts, the other is tried again by the provider. */
   severity: string | null;
 }
 

@@ -153,7 +153,7 @@ export function doseBar(
 }
 
 interface Dose extends Given {
-  /** Of a correction: the event as it was noted first. */
+  /** For a correction: the event as it was noted first. */
   first_id?: string | null | undefined;
   child_id: number;
   act: string;

@@ -108,21 +108,21 @@ export interface NotificationAbout {
   amount?: number;
   collector_id?: number;
   presence_id?: string;
-  /** Of a departure: why it is told. */
+  /** For a departure: why it is told. */
   how?: ReleaseReason;
   care_id?: string;
   incident_id?: string;
   dose_id?: string;
-  /** Of a dose: a parent had ended its authorisation by then. */
+  /** For a dose: a parent had ended its authorisation by then. */
   after_end?: boolean;
-  /** Of a dose: the child refused it, vomited, or something was noticed after it. */
+  /** For a dose: the child refused it, vomited, or something was noticed after it. */
   trouble?: boolean;
-  /** Of a possible double dose: the earlier one. */
+  /** For a possible double dose: the earlier one. */
   other_dose_id?: string;
   classwork_id?: number;
   classwork_name?: string;
   approval_id?: number;
-  /** Of requests that one act of many asked for: the act, and how many they are. */
+  /** For requests that one act of many asked for: the act, and how many they are. */
   act_id?: string;
   requests?: number;
   preschool_id?: number;

@@ -36,7 +36,7 @@ const [WIDTH, HEIGHT, MARGIN, FOOT] = [595, 842, 42, 48];
 const SIZE = 9.5;
 const LEADING = 1.35;
 
-/** Of Helvetica, in thousandths of its size, from the space to the tilde. */
+/** Widths of Helvetica, in thousandths of its size, from the space to the tilde. */
 const WIDTHS = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556,
   556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278,

@@ -7,7 +7,7 @@ import { isSameName } from './fetchers';
 
 /** So many days ahead a pass may be made. */
 export const PASS_DAYS_AHEAD = 30;
-/** Of the key by which tablets know the signature: a point of the curve P-256, in base 64. */
+/** The key by which tablets know the signature: a point of the curve P-256, in base 64. */
 export const PASS_KEY_LENGTH = 88;
 const DIGITS = /^\d{6}$/;
 const CODE = /^(pickup-pass:1\n(\d{1,15})\n(\d{1,15})\n(\d{4}-\d\d-\d\d)\n([^\n]+))\n([A-Za-z0-9+/]{86}==)$/;

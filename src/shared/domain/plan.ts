@@ -43,7 +43,7 @@ export interface PlanFee extends Days {
   period: PlanPeriod;
   /** 1 to 12: in which month a yearly fee is charged. */
   year_month: number | null;
-  /** Of a monthly fee. */
+  /** For a monthly fee. */
   proration: Proration;
 }
 
@@ -52,7 +52,7 @@ export interface StandingDiscount extends Days {
   id: number;
   /** Null where it is for whoever has the rank. */
   child_id: number | null;
-  /** Of a sibling: 2 is the second child; also for those after it that have no rule of their own. */
+  /** For a sibling: 2 is the second child; also for those after it that have no rule of their own. */
   rank: number | null;
   /** Basis points of what is discountable; percents come first. */
   percent: number | null;

@@ -35,7 +35,7 @@ export interface FactBill {
   quantity: number;
   amount: number;
   discount_amount: number;
-  /** Of which month a plan or a standing discount made it; null of a bill by hand. */
+  /** For which month a plan or a standing discount made it; null for a bill by hand. */
   plan_month: string | null;
 }
 
@@ -101,7 +101,7 @@ export interface PreviewLine {
   bill_date: CalendarDate | null;
   plan_line_id: number | null;
   plan_discount_id: number | null;
-  /** Of a bill that is there already. */
+  /** For a bill that is there already. */
   bill_id: number | null;
   /** The earlier month that it is for and was kept from. */
   kept_from?: string;

@@ -51,7 +51,7 @@ export function symptomLabel(symptom: SymptomName): string {
   return symptom === 'Runny Nose' ? 'Runny Nose (Flu)' : symptom;
 }
 
-/** Of a screening as the server answers it: who measured; an earlier server tells only who wrote last. */
+/** For a screening as the server answers it: who measured; an earlier server tells only who wrote last. */
 export function measurementsOf({
   body_temperature: value,
   recorded_by: by,
@@ -64,7 +64,7 @@ export function measurementsOf({
   return measurements as [Measurement, ...Measurement[]];
 }
 
-/** Of a screening as the server answers it, with the temperatures that wait for a choice. */
+/** A screening as the server answers it, with the temperatures that wait for a choice. */
 export function degreesInSight({
   body_temperature,
   temperatures = [body_temperature],

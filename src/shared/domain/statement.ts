@@ -18,7 +18,7 @@ export const statementLabels = {
 export type StatementKind = keyof typeof statementLabels;
 export const statementKinds = Object.keys(statementLabels) as StatementKind[];
 
-/** Of a payment whose amount was put right afterwards. */
+/** For a payment whose amount was put right afterwards. */
 export const PAYMENT_CORRECTED = 'Payment corrected';
 
 /** How a row is named. @param amount sen; of a payment above zero only where it was noted too high */

@@ -55,7 +55,7 @@ export type UserStatus = (typeof userStatuses)[number];
 
 export const preschoolStatuses = ['active', 'licensee', 'close'] as const;
 
-/** Of an invoice. The server moves 1 to 7 by itself, 8 comes from carrying forward or importing, 9 to 11 from a hand, 12 ends by issuing. */
+/** An invoice's. The server moves 1 to 7 by itself, 8 comes from carrying forward or importing, 9 to 11 from a hand, 12 ends by issuing. */
 export const paymentStatuses = {
   1: 'Pending',
   2: 'Overdue',

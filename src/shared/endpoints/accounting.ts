@@ -81,7 +81,7 @@ const companyForm = z.object({
   name: words(300),
   tin: z.pipe(capitals, z.string().check(z.maxLength(14, companyTin), z.regex(OWN_TIN, companyTin))),
   registration_no: z.pipe(capitals, z.string().check(z.regex(/^[A-Z\d-]{1,20}$/, companyNumber))),
-  /** Of sales and service tax; empty where the company is not registered for it. */
+  /** The number for sales and service tax; empty where the company is not registered for it. */
   sst_no: z.pipe(capitals, emptyIsNull(z.string().check(z.regex(/^[A-Z\d-]{0,35}$/, companyNumber)))),
   msic: z.string(companyMsic).check(z.trim(), z.regex(/^\d{5}$/, companyMsic)),
   activity: words(300),
@@ -196,7 +196,7 @@ const eInvoiceDocument = z.object({
   /** Where anybody sees that it is valid. */
   link: z.nullable(z.string()),
   refusal: z.nullable(z.object({ code: z.string(), text: z.string() })),
-  /** Of a valid one that can be cancelled, until when: by the server’s clock. */
+  /** For a valid one that can be cancelled: until when, by the server’s clock. */
   cancel_until: z.nullable(z.string()),
   cancel_reason: z.nullable(z.string()),
   /** Null of a consolidated one. */

@@ -36,53 +36,53 @@ const someLimits = z.partial(approvalLimits);
 
 /** Each call that may need a second person: the act whose limit it goes by, and its body. */
 const approvalForms = {
-  /** Of an invoice. */
+  /** For an invoice. */
   write_off: writeOffForm,
-  /** Of an invoice. */
+  /** For an invoice. */
   pay_out: payOutForm,
-  /** Of a payment. */
+  /** For a payment. */
   refund: refundForm,
-  /** Of a payment. */
+  /** For a payment. */
   reverse: reverseForm,
-  /** Of a child. */
+  /** For a child. */
   store_discount: discountForm,
-  /** Of a child. */
+  /** For a child. */
   add_plan_line: planLineForm,
-  /** Of a child. */
+  /** For a child. */
   plan_from_programmes: planFromProgrammesForm,
-  /** Of a line of a plan. */
+  /** For a line of a plan. */
   change_plan_line: planLineForm,
-  /** Of a line of a plan. */
+  /** For a line of a plan. */
   delete_plan_line: nothing,
-  /** Of a child. */
+  /** For a child. */
   add_plan_discount: planDiscountForm,
-  /** Of a standing discount. */
+  /** For a standing discount. */
   change_plan_discount: planDiscountForm,
-  /** Of an invoice. */
+  /** For an invoice. */
   add_line: lineForm,
-  /** Of a line. */
+  /** For a line. */
   change_line: transactionForm,
-  /** Of a line. */
+  /** For a line. */
   remove_line: nothing,
-  /** Of an invoice: its cancellation. */
+  /** For an invoice: its cancellation. */
   update_invoice: invoiceForm,
-  /** Of a draft. */
+  /** For a draft. */
   throw_draft_away: nothing,
-  /** Of a bill of a child. */
+  /** For a bill of a child. */
   delete_bill: nothing,
-  /** Of an invoice. */
+  /** For an invoice. */
   make_note: noteForm,
-  /** Of a note. */
+  /** For a note. */
   counter_note: counterForm,
-  /** Of a quotation: its invoice. */
+  /** For a quotation: its invoice. */
   invoice_quotation: nothing,
-  /** Of a late fee. */
+  /** For a late fee. */
   waive_late_fee: waiveForm,
-  /** Of an import, by its number. */
+  /** For an import, by its number. */
   confirm_import: nothing,
-  /** Of a family of a run. */
+  /** For a family of a run. */
   change_run_family: runFamilyForm,
-  /** Of all limits (1): those that become others. */
+  /** For all limits (1): those that become others. */
   raise_limits: someLimits,
 } as const;
 export type ApprovalOperation = keyof typeof approvalForms;

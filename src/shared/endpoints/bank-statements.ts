@@ -30,10 +30,10 @@ const counts = z.object({
   sure: count,
   proposed: count,
   confirmed: count,
-  /** Of the confirmed ones, that could not be booked. */
+  /** The confirmed ones that could not be booked. */
   refused: count,
   booked: count,
-  /** Of the booked ones, of which a payment was reversed since or before. */
+  /** The booked ones of which a payment was reversed since or before. */
   reversed: count,
   left_out: count,
   confirmed_sum: z.int(),
@@ -96,7 +96,7 @@ export const bankLine = z.object({
   reference: z.nullable(z.string()),
   payer: z.nullable(z.string()),
   state: z.enum(bankLineStates),
-  /** Of an open one what is proposed, of others what was decided. */
+  /** What is proposed of an open one, what was decided of others. */
   target: z.nullable(
     z.object({
       ...target,
@@ -109,7 +109,7 @@ export const bankLine = z.object({
   reason: z.nullable(z.string()),
   /** Why it could not be booked. */
   problem: z.nullable(z.string()),
-  /** Of a line that is split: which part this is, of how many, sen of the whole, and whether any part is booked or decided. */
+  /** For a line that is split: which part this is, of how many, sen of the whole, and whether any part is booked or decided. */
   part: z.nullable(
     z.object({ number: count, of: count, whole: z.int(), booked: z.boolean(), decided: z.boolean() }),
   ),

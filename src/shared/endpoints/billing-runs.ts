@@ -66,7 +66,7 @@ const billingRun = z.object({
   ...listed,
   /** How many families have each; those with none are left out. */
   exceptions: z.partialRecord(exception, count),
-  /** Of the last step, whether it still goes on or not; null before the first. */
+  /** Whether the last step still goes on or not; null before the first. */
   progress: z.nullable(
     z.object({
       step: z.enum(runSteps),

@@ -26,7 +26,7 @@ export const classwork = z.object({
   id,
   /** The same as `id`. */
   classwork_id: id,
-  /** Of the classroom where it was created; it stays there when its classrooms are gone. */
+  /** The classroom where it was created; it stays there when its classrooms are gone. */
   preschool_id: id,
   name: z.string(),
   /** HTML as the server cleaned it: headings, bold, italic, underline, lists, links, quotes, code. */

@@ -21,7 +21,7 @@ export function errorsIn(schema: z.ZodMiniType, value: unknown): FieldErrors {
 function collect(issues: readonly Issue[], above: PropertyKey[], found: FieldErrors): void {
   for (const issue of issues) {
     const path = [...above, ...issue.path];
-    // Of a union, the last branch is the full one: the others are its short forms.
+    // The last branch of a union is the full one: the others are its short forms.
     const branch = issue.code === 'invalid_union' ? issue.errors.at(-1) : undefined;
     if (branch && branch.length > 0) {
       collect(branch, path, found);

@@ -10,7 +10,7 @@ import { endpoint, id, pageQuery, searchText } from './endpoint';
  */
 const importStates = ['checking', 'invalid', 'ready', 'writing', 'done', 'failed', 'discarded'] as const;
 export type ImportState = (typeof importStates)[number];
-/** Of an import that goes on by itself. */
+/** For an import that goes on by itself. */
 export const busyStates: readonly ImportState[] = ['checking', 'writing'];
 
 const person = z.nullable(z.object({ id, name: z.string() }));
@@ -63,7 +63,7 @@ const importDetail = z.object({
   awaits_approval: z.boolean(),
   /** How far the step that runs has come; the total is null until the rows are counted. */
   progress: z.object({ total: z.nullable(count), through: count }),
-  /** Of a file that was written before, or meanwhile, by another import of it. */
+  /** For a file that was written before, or meanwhile, by another import of it. */
   written_before: z.nullable(z.object({ id: z.uuid(), at: z.string(), by: z.string() })),
   /** Parents that this import made, and how many of them were invited since. */
   invitations: z.object({

@@ -160,7 +160,7 @@ export const transaction = z.object({
   remarks: z.nullable(z.string()),
   created_at: z.string(),
   updated_at: z.string(),
-  // Of a line; null for a payment.
+  // For a line; null for a payment.
   product_id: z.nullable(id),
   /** For one. */
   amount: z.nullable(z.int()),
@@ -177,7 +177,7 @@ export const transaction = z.object({
   due_date: z.nullable(z.string()),
   /** Of the invoice that it was imported from. */
   from_invoice_no: z.nullable(z.string()),
-  // Of a payment; null for a line.
+  // For a payment; null for a line.
   payment_method: z.nullable(z.int()),
   payment_method_name: z.nullable(z.string()),
   paid_at: z.nullable(z.string()),
@@ -193,7 +193,7 @@ export const transaction = z.object({
   state: z.nullable(z.enum(paymentStates)),
   source: z.nullable(z.enum(['staff', 'parent', 'provider'])),
   refund_of: z.nullable(id),
-  /** Of what went off a payment: it never was, nothing was paid back. */
+  /** For what went off a payment: it never was, nothing was paid back. */
   reversal: z.nullable(z.boolean()),
   /** A credit that was paid out, of no payment in particular. */
   payout: z.nullable(z.boolean()),

@@ -48,7 +48,7 @@ export const noteForm = z.object({
       z.object({
         line_id: z._default(z.nullable(id), null),
         child_id: z._default(z.nullable(id), null),
-        /** Of a line of the invoice it may be left out. */
+        /** It may be left out for a line of the invoice. */
         label: z._default(
           z.nullable(z.string().check(z.trim(), z.maxLength(200, messages.lineLabelTooLong))),
           null,

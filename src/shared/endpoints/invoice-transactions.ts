@@ -56,7 +56,7 @@ export const lineForm = z.object({
 });
 export type LineForm = z.output<typeof lineForm>;
 
-/** Of a line: what is left out stays. Of a payment: `paid_amount` or `paid_at`, with the `reason`. */
+/** For a line: what is left out stays. For a payment: `paid_amount` or `paid_at`, with the `reason`. */
 export const transactionForm = z.object({
   label: z.optional(label),
   amount: z.optional(amount),

@@ -128,7 +128,7 @@ const bulkForm = z.object({
     z.maxLength(500, messages.bulkTooMany),
   ),
   act: z.enum(bulkActs, messages.bulkActUnknown),
-  /** Of the act `status`: 9 to 11, or 1 to follow the balance again. */
+  /** For the act `status`: 9 to 11, or 1 to follow the balance again. */
   payment_status: z.optional(statusGiven),
   reason: bulkReason,
 });
@@ -252,7 +252,7 @@ export const invoiceEndpoints = {
       done: z.array(id),
       waiting: z.array(id),
       refused: z.array(z.object({ id, message: z.string() })),
-      /** Of `send-mail`: the mailing that its messages belong to. */
+      /** For `send-mail`: the mailing that its messages belong to. */
       batch: z.nullable(uuid),
     }),
   }),

@@ -5,7 +5,7 @@ import { endpoint, id, pageQuery } from './endpoint';
 const difference = z.object({
   /** What does not hold, in a few words: `price and lines`. */
   check: z.string(),
-  /** Of which invoice; null where it is about something else (a total, a series of numbers). */
+  /** The invoice that it is about; null where it is about something else (a total, a series of numbers). */
   invoice: z.nullable(z.object({ id, invoice_no: z.nullable(z.string()) })),
   /** What was found and what was expected: sen, a status, a number, as the check has it. */
   detail: z.record(z.string(), z.unknown()),

@@ -95,7 +95,7 @@ export const medicineForm = z
     storage: z.enum(medicineStorages),
     note: optionalText(TEXT_MAX, messages.othersTooLong),
     expires_on: optionalDay,
-    /** Of a paper: who signed it, and that the container was looked at. In the app the parent who is signed in signs. */
+    /** For a paper: who signed it, and that the container was looked at. In the app the parent who is signed in signs. */
     signed_by: optionalText(NAME_MAX, messages.nameTooLong),
     container_checked: z.nullish(z.enum(['0', '1'])),
   })

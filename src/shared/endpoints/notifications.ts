@@ -30,7 +30,7 @@ export const notification = z.object({
   }),
   /** Null where it is about none, or about one who is not the reader's any more. */
   child: z.nullable(z.object({ id, fullname: z.string() })),
-  /** Of an alert about health, as it stands now; null of any other, and where the reader may not read it. */
+  /** For an alert about health, as it stands now; null for any other, and where the reader may not read it. */
   screening: z.nullable(
     z.object({
       temperatures: z.array(z.number()),

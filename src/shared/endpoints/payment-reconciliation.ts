@@ -39,7 +39,7 @@ export const reconciliation = z.object({
   }),
   /** Arrived, and does not count before someone confirms it: another amount, collection or currency. */
   reviews: listOf(payment),
-  /** Of the last 31 days, on invoices that are locked or cancelled, until someone accepts it or pays it back. */
+  /** From the last 31 days, on invoices that are locked or cancelled, until someone accepts it or pays it back. */
   on_closed_invoices: listOf({
     ...payment,
     locked: z.boolean(),
@@ -49,7 +49,7 @@ export const reconciliation = z.object({
   }),
   /** Balances below zero. */
   credits: listOf({ balance: z.int(), locked: z.boolean(), payment_status: z.int(), ...ofInvoice }),
-  /** Of providers, that fit no payment or tell of money that went back. */
+  /** From providers, which fit no payment or tell of money that went back. */
   reports: listOf({
     provider: z.enum(providerIds),
     event_id: z.string(),

@@ -74,7 +74,7 @@ const historyFilter = {
   preschool_status: z.optional(z.enum(preschoolStatuses)),
   /** The billing month of their invoices. */
   date: z.optional(billingMonth),
-  /** Of those invoices: of Bad Debt alone, or of all others. */
+  /** For those invoices: Bad Debt alone, or all others. */
   bad_debt: z.optional(z.enum(['true', 'false'])),
   /** The payer’s group: 7 Parent, 8 Staff Parent, 9 BCH Parent. */
   role: optionalWhole(7, 9),

@@ -20,7 +20,7 @@ export const account = z.object({
   /** E.164. */
   phone_no: z.nullable(z.string()),
   roles: z.array(named),
-  /** Of those in the reader's sight. */
+  /** For those in the reader's sight. */
   preschools: z.array(z.object({ id, name: z.string(), short_name: z.string() })),
   classrooms: z.array(z.object({ id, name: z.string(), preschool_id: id })),
   /** A parent's, as far as the reader sees them. */
@@ -75,9 +75,9 @@ const fields = {
   email: emailAddress,
   phone_no: typedPhone,
   roles: roleIds,
-  /** Of roles that are bound to preschools. */
+  /** For roles that are bound to preschools. */
   preschools: z._default(z.array(id).check(z.maxLength(500, messages.preschoolUnknown)), []),
-  /** Of teachers and therapists; left out, they stay as far as they lie in these preschools. */
+  /** For teachers and therapists; left out, they stay as far as they lie in these preschools. */
   classrooms: z.optional(z.array(id).check(z.maxLength(200, messages.classroomUnknown))),
 };
 

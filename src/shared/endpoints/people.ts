@@ -12,7 +12,7 @@ const listedUser = z.object({
   email: z.string(),
   phone_no: z.nullable(z.string()),
   roles: z.array(z.object({ id, name: z.string() })),
-  /** Of staff who are bound to some; those in the reader’s sight. */
+  /** For staff who are bound to some; those in the reader’s sight. */
   preschools: z.array(z.object({ id, name: z.string(), short_name: z.string() })),
   /** A parent’s, as far as the reader sees them, by name: they tell parents of one name apart. */
   children: z.array(z.string()),

@@ -24,7 +24,7 @@ const childDay = z.object({
   /** Only one that is ready for the parents. */
   report: z.nullable(dailyReport),
   screening: z.nullable(screening),
-  /** Of a flagged one: the first parent who said that they know; absent in an answer of an earlier server. */
+  /** For a flagged one: the first parent who said that they know; absent in an answer of an earlier server. */
   screening_known: z.optional(z.nullable(known)),
   /** Who of the staff wrote the report last; absent in an answer of an earlier server. */
   told_by: z.optional(z.nullable(z.string())),
@@ -46,9 +46,9 @@ const childDay = z.object({
         detail: z.nullable(z.enum(careDetails)),
         portion: z.nullable(z.enum(carePortions)),
         note: z.nullable(z.string()),
-        /** Of a photo which one; absent in an answer of an earlier server. */
+        /** For a photo: which one; absent in an answer of an earlier server. */
         picture: z.nullish(uuid),
-        /** Of what is needed: the first parent who said that they know; absent in an answer of an earlier server. */
+        /** For what is needed: the first parent who said that they know; absent in an answer of an earlier server. */
         acknowledged: z.optional(z.nullable(known)),
       }),
     ),
@@ -115,9 +115,9 @@ const childDay = z.object({
         note: z.nullable(z.string()),
         /** Possibly given twice. */
         doubled: z.boolean(),
-        /** Of such a one: the first parent who said that they know; absent in an answer of an earlier server. */
+        /** For such a one: the first parent who said that they know; absent in an answer of an earlier server. */
         acknowledged: z.optional(z.nullable(known)),
-        /** Of one that was corrected: why, and what was noted first. */
+        /** For one that was corrected: why, and what was noted first. */
         reason: z.optional(z.nullable(z.string())),
         first: z.optional(z.nullable(z.object({ time: z.string(), amount: z.string(), by: z.string() }))),
       }),
@@ -146,7 +146,7 @@ const portalChild = z.object({
         day: calendarDate,
         time: z.string(),
         has_photos: z.boolean(),
-        /** Of a dose, of a day before today: it went wrong, or may be one too many. An incident has none. */
+        /** For a dose of a day before today: it went wrong, or may be one too many. An incident has none. */
         dose: z.optional(z.string()),
       }),
     ),

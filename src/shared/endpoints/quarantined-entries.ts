@@ -33,10 +33,10 @@ const quarantinedEntry = z.object({
   reason: z.enum(quarantineReasons),
   /** The reason in plain words. */
   because: z.string(),
-  /** Of one that its author asks for: what the server had refused it with. */
+  /** For one that its author asks for: what the server had refused it with. */
   refused_because: z.array(z.string()),
   says: z.array(saidPart),
-  /** Of a choice between two versions: which was chosen. */
+  /** For a choice between two versions: which was chosen. */
   keep: z.nullable(z.enum(['live', 'other', 'both'])),
   /** When it was written, as far as the tablet's clock tells. */
   written_at: z.string(),

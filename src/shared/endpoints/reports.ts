@@ -93,7 +93,7 @@ export const allTotals = z.object({
   total_partially_paid: count,
   /** Statuses 4 to 7. */
   total_completed: count,
-  /** Of status 8: what the row of statuses shows as Carry Forward. */
+  /** For status 8: what the row of statuses shows as Carry Forward. */
   count_carried_forward: count,
   count_instalment: count,
   /** Zero unless bad debt was asked for. */
@@ -152,7 +152,7 @@ const summaryRow = z.object({
   total_written_off: sen,
   /** The invoices list: `/invoices?preschool=…&date=…&bad_debt=…`, with the statuses that count: not Cancelled. */
   href: z.string(),
-  /** Of them, those on which something may be open. */
+  /** Those of them on which something may be open. */
   unpaid_href: z.string(),
   /** Those of which something was carried out: behind "Merged with Unpaid". */
   carried_href: z.string(),
@@ -204,7 +204,7 @@ export const OUTSTANDING_PDF_ROWS_MAX = 2_000;
 const outstandingGroup = z.object({
   preschool_id: id,
   preschool_name: z.string(),
-  /** Of the whole preschool, also where its parents go on over pages. */
+  /** For the whole preschool, also where its parents go on over pages. */
   total_outstanding: sen,
   total_parents: count,
   /** Those of this page, the preschool's order kept. */

@@ -5,7 +5,7 @@ import { messages } from '../messages';
 import { endpoint } from './endpoint';
 import { signedIn } from './session';
 
-/** Of these fields one is given, and no other; else the message stands at the first. */
+/** One of these fields is given, and no other; else the message stands at the first. */
 export const oneOf = (message: string, ...names: readonly [string, ...string[]]) =>
   z.refine<object>((given) => names.filter((name) => Reflect.get(given, name) !== undefined).length === 1, {
     message,

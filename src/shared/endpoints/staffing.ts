@@ -46,7 +46,7 @@ export type ListedRule = z.infer<typeof rule>;
 const staffing = z.object({
   /** When the server said so. */
   as_of: z.string(),
-  /** Of the day that was asked for. */
+  /** For the day that was asked for. */
   events: z.array(event),
   rule,
   /** Who works there, by name. */
@@ -61,13 +61,13 @@ export type Staffing = z.infer<typeof staffing>;
 const staffingDays = z.object({
   /** When the server said so. */
   as_of: z.string(),
-  /** Of the days before today that tablets keep. */
+  /** For the days before today that tablets keep. */
   events: z.array(event),
   /** All that ever held, the latest first. */
   rules: z.array(rule),
 });
 
-/** Of a breach: it was told at the time; tablets that were offline told of it later; it was told, and enough staff were there. */
+/** For a breach: it was told at the time; tablets that were offline told of it later; it was told, and enough staff were there. */
 const breachKnown = ['told', 'later', 'refuted'] as const;
 export const breachKnownLabels: Record<(typeof breachKnown)[number], string> = {
   told: 'Told at the time',

@@ -35,7 +35,7 @@ const statementRow = z.object({
   id,
   /** The day from which it counts. */
   date: z.string(),
-  /** Of money that was booked later: its own day. */
+  /** For money that was booked later: its own day. */
   value_date: z.nullable(z.string()),
   kind: z.enum(statementKinds as [StatementKind, ...StatementKind[]]),
   preschool_id: id,

@@ -29,7 +29,7 @@ export const terms = z.object({
   accepted_at: z.nullable(z.string()),
   /** In which language they read it then. */
   accepted_language: z.nullable(z.enum(languages)),
-  /** Of the parents whom the current version is asked of; for those who edit terms. */
+  /** Among the parents whom the current version is asked of; for those who edit terms. */
   accepted_count: z.optional(z.int()),
   missing_count: z.optional(z.int()),
 });

@@ -28,7 +28,7 @@ const unregisteredChild = z.object({
   /** The day that the child came, as its author says who noted it on a tablet; null where it was sent at once. */
   came_on: z.nullable(calendarDate),
   decided: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.nullable(z.string()) })),
-  /** Of a registered one: the child it became. */
+  /** For a registered one: the child it became. */
   child: z.nullable(z.object({ id, fullname: z.string() })),
   /** The notices that went out about it. */
   mails: z.array(

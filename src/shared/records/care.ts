@@ -20,7 +20,7 @@ const careFields = {
   portion: z.nullable(z.enum(carePortions)),
   note: z.nullable(z.string().check(z.trim(), z.maxLength(CARE_NOTE_MAX, messages.othersTooLong))),
   noted_at: tappedAt,
-  /** Of a photo which one; absent in what an older app wrote. */
+  /** For a photo: which one; absent in what an older app wrote. */
   picture: z.nullish(uuid),
 };
 const careContent = z.object(careFields);

@@ -42,7 +42,7 @@ const doseFields = {
   override: note,
   note,
   noted_at: tappedAt,
-  /** Of a correction: the event as it was noted first, who gave it, and why it is corrected. Absent before there were any. */
+  /** For a correction: the event as it was noted first, who gave it, and why it is corrected. Absent before there were any. */
   first_id: z.optional(z.nullable(uuid)),
   /** Null where it stays who noted it first. */
   giver_id: z.optional(z.nullable(z.int().check(z.positive()))),
@@ -99,6 +99,6 @@ function wrongWithCorrection({ act, amount, first_id, giver_id, giver, reason, w
   return giver_id && giver_id === witness_id ? { field: 'giver', message: messages.doseGiverChecked } : null;
 }
 
-/** Of all versions of a dose the same: its id as it was noted first. */
+/** The same of all versions of a dose: its id as it was noted first. */
 export const firstOf = ({ id, first_id }: { id: string; first_id?: string | null | undefined }): string =>
   first_id ?? id;

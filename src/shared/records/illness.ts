@@ -50,7 +50,7 @@ const illnessFields = {
   checks: z
     .array(z.enum(returnChecks))
     .check(z.maxLength(returnChecks.length), z.refine(isDistinct, messages.illnessUnknown)),
-  /** Of the health office: its reference, or who answered. */
+  /** From the health office: its reference, or who answered. */
   reference: note,
   text: note,
   noted_at: tappedAt,

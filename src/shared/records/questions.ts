@@ -17,14 +17,14 @@ const inTurn: Partial<Record<ChoosingType, HangTogether>> = {
   screening: { next: nextAlternative, settledWith },
 };
 
-/** Of all that are open of a record, the ones that someone can choose between now. */
+/** The ones that someone can choose between now, of all that are open of a record. */
 export function askedNow(type: ChoosingType, open: readonly Alternative[]): Alternative[] {
   const alternatives = open.filter(({ unsent }) => !unsent);
   const kind = inTurn[type];
   return kind ? [kind.next({ alternatives }) ?? []].flat() : alternatives;
 }
 
-/** Of all that are open of a record, the ones that a choice settles beside its own. */
+/** The ones that a choice settles beside its own, of all that are open of a record. */
 export const settledBy = (
   type: ChoosingType,
   open: readonly Alternative[],

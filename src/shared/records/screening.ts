@@ -14,7 +14,7 @@ import { type MergedDocument, mergedRecord } from './merged-record';
 export type ScreeningDocument = MergedDocument<ScreeningContent> & {
   /** Who measured the temperature; absent in what an earlier server told or an earlier app stored. */
   measured?: Authored;
-  /** Of a flagged one: the first parent who said that they know; absent where none did. */
+  /** For a flagged one: the first parent who said that they know; absent where none did. */
   acknowledged?: Authored;
 };
 
@@ -33,7 +33,7 @@ export const screeningRecord = mergedRecord({
   chosen,
 });
 
-/** Of two numbers one is right, and of yes and no; lists and texts can both be true. */
+/** One of two numbers is right, and one of yes and no; lists and texts can both be true. */
 export function canKeepBoth(one: unknown, other: unknown): boolean {
   return [one, other].every((value) => typeof value !== 'number' && typeof value !== 'boolean');
 }

@@ -86,7 +86,7 @@ import { termsRoutes } from './features/terms/routes';
 import { unregisteredChildRoutes } from './features/unregistered-children/routes';
 import { serveApp } from './http/app-files';
 import { contract } from './http/contract';
-import { answerErrors, tellBroken } from './http/errors';
+import { answerErrors, refuseUnreadableTargets, tellBroken } from './http/errors';
 import type { Metrics } from './http/metrics';
 import { observe } from './http/observe';
 import { openApiDocument } from './http/openapi';
@@ -277,6 +277,7 @@ export function createApp(parts: AppParts): Koa {
   // Koa's own would write a stack into the midst of the log's lines.
   app.on('error', tellBroken);
   app.use(observe(metrics, trustProxy));
+  app.use(refuseUnreadableTargets());
   app.use(securityHeaders({ withFirebase: services.push?.kind === 'firebase', https: trustProxy }));
   app.use(compress({ threshold: 1024, br: BROTLI, gzip: { level: 6 } }));
   app.use(answerErrors());

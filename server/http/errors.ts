@@ -32,9 +32,14 @@ const constraintMessages: Record<string, { field: string; message: string }> = {
 };
 
 /**
- * PostgreSQL's own error, out of Objection's wrapping where there is one; null for any other. Class 22 is bad data
- * (a NUL in a text), 23 a broken constraint.
+ * What whoever sends can cause: a text that is too long, a number out of range, a date that is none, a NUL or half a character in a
+ * text, a text that is no id, bytes of another encoding. All else of class 22 is a mistake of ours, such as a division by zero.
  */
+const BAD_DATA = ['22001', '22003', '22007', '22008', '22021', '22P02', '22P03', '22P05'];
+/** An index has no room for a value. */
+const TOO_LARGE = '54000';
+
+/** PostgreSQL's own error, out of Objection's wrapping where there is one; null for any other. */
 export function databaseErrorOf(error: unknown): DatabaseError | null {
   const inner = error instanceof Error && 'nativeError' in error ? error.nativeError : error;
   const isOne =
@@ -52,7 +57,8 @@ export function refusalOf(error: unknown): Refusal | null {
   if (broken) {
     const known = broken.constraint ? constraintMessages[broken.constraint] : undefined;
     if (known) return invalid({ [known.field]: [known.message] });
-    if (broken.code.startsWith('22')) return invalid({ '': [messages.invalidField] });
+    if (BAD_DATA.includes(broken.code)) return invalid({ '': [messages.invalidField] });
+    if (broken.code === TOO_LARGE) return invalid({ '': [messages.tooLarge] });
     return null;
   }
   // A body that is not packed as its header says.
@@ -71,6 +77,20 @@ export function refusalOf(error: unknown): Refusal | null {
 /** Whether a tablet decides by the answer what becomes of an entry: then also an error says that it is ours. */
 function isForTablets(path: string): boolean {
   return path.startsWith('/api/sync/') || path === sessionEndpoints.refresh.path;
+}
+
+/** Where the address of a request is none, nothing else may ask for its path. */
+export function refuseUnreadableTargets(): Middleware {
+  return async (http, next) => {
+    try {
+      void http.path;
+    } catch {
+      http.status = 400;
+      http.body = { message: messages.unreadable };
+      return;
+    }
+    await next();
+  };
 }
 
 /** The outermost middleware of every call. */
@@ -110,8 +130,8 @@ export function tellBroken(error: unknown, http?: Context): void {
 function failed(http: Context, error: unknown): Refusal {
   const about = { request_id: http.state.requestId, method: http.method, err: error };
   const away = isAway(error);
-  // Two who waited for each other's locks: a mistake of ours, but the same again will do.
-  const clashed = databaseErrorOf(error)?.code.startsWith('40') ?? false;
+  // Two waited for each other's locks, or wrote the same at once: the same again will do, or is told what is there.
+  const clashed = /^(40...|23505)$/.test(databaseErrorOf(error)?.code ?? '');
   if (away) log.warn(about, 'the database is away');
   else log.error(about, 'failed');
   if (!away && !clashed) return new Refusal(500, messages.broken);

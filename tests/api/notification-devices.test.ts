@@ -2,7 +2,7 @@
  * Notifications on devices, by the real client of Firebase against a simulation of it: what is sent once, tried again,
  * given up, opened; and whose a device is.
  */
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#shared/domain/calendar-date';
 import { cleanNotifications } from '../../server/features/notifications/clean-notifications';
@@ -209,6 +209,9 @@ describe('a device’s token', () => {
       expect(
         (await cast.motherCalls.post('/ftoken-ajax-request', { ftoken })).body.errors.ftoken,
       ).toHaveLength(1);
+    // The index has no room for it.
+    const ftoken = randomBytes(3_000).toString('base64');
+    expect((await cast.motherCalls.post('/ftoken-ajax-request', { ftoken })).status).toBe(422);
     expect((await cast.api.anonymous().post('/ftoken-ajax-request', { ftoken: 'x' })).status).toBe(401);
   });
 });

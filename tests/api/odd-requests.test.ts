@@ -83,6 +83,10 @@ describe('a path', () => {
     ['/api/%', 400],
     ['/api/children/%E0%A4%A', 401],
     ['/invoices/%ff', 400],
+    ['http://[bad/', 400],
+    ['http://xn--/', 400],
+    ['//[', 400],
+    ['*', 404],
     [`/${'a'.repeat(900)}`, 404],
   ])('%s is answered %i', async (path, status) => {
     expect(await send(raw({ path, headers: ['Accept: application/json'] }))).toBe(status);

@@ -52,6 +52,8 @@ type Days = Pick<AbsenceContent, 'from' | 'to'>;
 interface BackOn {
   /** All that hold on the day, of one child. */
   notes: readonly AbsenceNoteDocument[];
+  /** Those that begin after it: they stay. */
+  later?: readonly AbsenceNoteDocument[];
   /** The day on which the child is here after all. */
   day: CalendarDate;
   today: CalendarDate;
@@ -61,8 +63,8 @@ interface BackOn {
 export interface HereAfterAll {
   /** The days that stay noted, in order. */
   kept: readonly Days[];
-  /** Those that are noted no more. */
-  over: Days;
+  /** Those that are noted no more, where they are more than the day itself, in order. */
+  expected: readonly Days[];
   undo: UndoAbsence;
 }
 
@@ -72,7 +74,7 @@ export interface HereAfterAll {
  * @throws InvalidEntryError, SaveFailedError, NotSignedInError
  */
 export async function hereAfterAll(
-  { notes, day, today }: BackOn,
+  { notes, later: others = [], day, today }: BackOn,
   tablet: Tablet = currentTablet(),
 ): Promise<HereAfterAll> {
   const until = notes.map(({ to }) => to).reduce(later, day);
@@ -82,9 +84,13 @@ export async function hereAfterAll(
     tablet,
     ends.flatMap(({ entries }) => entries),
   );
+  const inOver = others.filter(({ from }) => from <= over.to);
+  const staying = joined(inOver.map(({ from, to }) => ({ from, to: to < over.to ? to : over.to })));
+  const expected = between(over, staying);
+  const [first] = expected;
   return {
-    kept: joined(ends.flatMap(({ kept }) => kept)),
-    over,
+    kept: joined([...ends.flatMap(({ kept }) => kept), ...staying]),
+    expected: expected.length === 1 && first?.to === day ? [] : expected,
     undo: () =>
       enqueue(
         tablet,
@@ -122,6 +128,15 @@ function endOf(note: AbsenceNoteDocument, over: Days, tablet: Tablet) {
     return [noted({ from, to }, first), ...others.map((one) => withdrawn(one, voidReasons.undone))];
   };
   return { kept, entries, undo };
+}
+
+/** The days of a stretch that are in none of these, which are in order. */
+function between({ from, to }: Days, taken: readonly Days[]): Days[] {
+  const starts = [from, ...taken.map((days) => addDays(days.to, 1))];
+  const ends = [...taken.map((days) => addDays(days.from, -1)), to];
+  return starts
+    .map((start, place) => ({ from: start, to: ends[place] ?? to }))
+    .filter((days) => days.from <= days.to);
 }
 
 /** In order, and those that overlap as one. */

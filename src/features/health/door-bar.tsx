@@ -134,11 +134,11 @@ function LastHere({ door: { absences, current } }: { door: Door }) {
   const { t } = useTranslation();
   const { lastHere } = absences;
   if (!current || lastHere?.childId !== current.id) return null;
-  const { kept, over } = lastHere.here;
+  const { kept, expected } = lastHere.here;
   const said = [
     t('{{name}} is here after all.', { name: current.fullname }),
     kept.length > 0 && t('Still noted as away: {{days}}.', { days: kept.map(absenceDays).join(', ') }),
-    over.from < over.to && t('Expected again: {{days}}.', { days: absenceDays(over) }),
+    expected.length > 0 && t('Expected again: {{days}}.', { days: expected.map(absenceDays).join(', ') }),
   ];
   return (
     <UndoOffer

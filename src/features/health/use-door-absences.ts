@@ -5,8 +5,8 @@ import type { AbsenceReason } from '#shared/records/absence-note';
 import { notifyError } from '../../components/notify';
 import { type HereAfterAll, hereAfterAll, noteAbsence } from '../../local/absence-entries';
 import { type EntryMark, mayChange } from '../../local/entry';
-import type { Absences } from '../../local/hooks/use-absences';
-import { useAllAbsences } from '../../local/hooks/use-all-absences';
+import { lastOf } from '../../local/hooks/use-absences';
+import { holdingOn, useAllAbsences } from '../../local/hooks/use-all-absences';
 import { problemText } from './save-problem';
 
 /** What was said of an absence last: that a child is away, or is here after all. */
@@ -19,10 +19,7 @@ type LastSaid = { childId: number } & (
 /** Undefined while loading. */
 export function useDoorAbsences(date: string, today: string) {
   const all = useAllAbsences(date);
-  const away = useMemo<Absences | undefined>(
-    () => all && new Map([...all.values()].flat().map((note) => [note.childId, note])),
-    [all],
-  );
+  const away = useMemo(() => all && lastOf(all, date), [all, date]);
   const [last, setLast] = useState<LastSaid | null>(null);
   /** The notes that were ended and are in sight yet. */
   const ending = useRef(new Set<string>());
@@ -33,7 +30,7 @@ export function useDoorAbsences(date: string, today: string) {
   if (!all || !away) return undefined;
   /** What became of a note of the child that is not ended before that is decided; null where there is none. */
   const undecided = (childId: number): EntryMark | null =>
-    all.get(childId)?.find(({ mark }) => !mayChange(mark))?.mark ?? null;
+    holdingOn(all.get(childId), date).find(({ mark }) => !mayChange(mark))?.mark ?? null;
   return {
     away,
     undecided,
@@ -52,12 +49,14 @@ export function useDoorAbsences(date: string, today: string) {
     },
     /** The child is here after all: every note of the day ends. */
     isHere(childId: number) {
-      const notes = (all.get(childId) ?? []).map(({ document }) => document);
+      const known = all.get(childId) ?? [];
+      const notes = holdingOn(known, date).map(({ document }) => document);
       const [first] = notes;
       // A second tap meets what the first one is about to end.
       if (!first || undecided(childId) !== null || notes.some(({ id }) => ending.current.has(id))) return;
       for (const { id } of notes) ending.current.add(id);
-      hereAfterAll({ notes, day: date, today }).then(
+      const later = known.map(({ document }) => document).filter(({ from }) => from > date);
+      hereAfterAll({ notes, later, day: date, today }).then(
         (here) => setLast({ childId, here: { ...here, ended: first.id } }),
         (error) => {
           for (const { id } of notes) ending.current.delete(id);

@@ -73,14 +73,14 @@ describe('a child who is here after all', () => {
 
   test('was away on the days before, and is expected again on those that follow', async () => {
     const note = await noted(monday, friday);
-    const { kept, over, undo } = await hereAfterAll(
+    const { kept, expected, undo } = await hereAfterAll(
       { notes: [note], day: wednesday, today: wednesday },
       tablet,
     );
     expect(await away()).toEqual([monday, tuesday]);
-    expect({ kept, over }).toEqual({
+    expect({ kept, expected }).toEqual({
       kept: [{ from: monday, to: tuesday }],
-      over: { from: wednesday, to: friday },
+      expected: [{ from: wednesday, to: friday }],
     });
     expect(await sinceNoted()).toEqual(['record_absence_note']);
     expect(standing(await notes())).toMatchObject([{ reason: 'sick', remark, corrects: note.id }]);
@@ -110,15 +110,18 @@ describe('a child who is here after all', () => {
   test('on a day that is gone, was away before it and after it, by one save that one undo takes back', async () => {
     const note = await noted(monday, friday);
     const saves = vi.spyOn(active.database.outbox, 'bulkAdd');
-    const { kept, over, undo } = await hereAfterAll({ notes: [note], day: tuesday, today: thursday }, tablet);
+    const { kept, expected, undo } = await hereAfterAll(
+      { notes: [note], day: tuesday, today: thursday },
+      tablet,
+    );
     expect(saves).toHaveBeenCalledOnce();
     expect(await away()).toEqual([monday, wednesday, thursday, friday]);
-    expect({ kept, over }).toEqual({
+    expect({ kept, expected }).toEqual({
       kept: [
         { from: monday, to: monday },
         { from: wednesday, to: friday },
       ],
-      over: { from: tuesday, to: tuesday },
+      expected: [],
     });
     expect(standing(await notes())).toMatchObject([{ corrects: note.id }, { corrects: note.id }]);
     await undo();
@@ -133,13 +136,13 @@ describe('a child who is here after all', () => {
     const shorter = await noted(tuesday, thursday);
     const saves = vi.spyOn(active.database.outbox, 'bulkAdd');
     const both = { notes: [ofStaff, longer, shorter], day: wednesday, today: wednesday };
-    const { kept, over, undo } = await hereAfterAll(both, tablet);
+    const { kept, expected, undo } = await hereAfterAll(both, tablet);
     expect(saves).toHaveBeenCalledOnce();
     expect(await away()).toEqual([monday, tuesday]);
     // What two notes say of the same days is said once.
-    expect({ kept, over }).toEqual({
+    expect({ kept, expected }).toEqual({
       kept: [{ from: monday, to: tuesday }],
-      over: { from: wednesday, to: friday },
+      expected: [{ from: wednesday, to: friday }],
     });
     await undo();
     expect(saves).toHaveBeenCalledTimes(2);
@@ -150,6 +153,26 @@ describe('a child who is here after all', () => {
       `${tuesday} ${thursday}`,
       `${wednesday} ${wednesday}`,
     ]);
+  });
+
+  test('is expected on no day for which another note stands', async () => {
+    const note = await noted(tuesday, friday);
+    const later = [await noted(thursday, thursday)];
+    const { kept, expected } = await hereAfterAll(
+      { notes: [note], later, day: wednesday, today: wednesday },
+      tablet,
+    );
+    expect(await away()).toEqual([tuesday, thursday]);
+    expect({ kept, expected }).toEqual({
+      kept: [
+        { from: tuesday, to: tuesday },
+        { from: thursday, to: thursday },
+      ],
+      expected: [
+        { from: wednesday, to: wednesday },
+        { from: friday, to: friday },
+      ],
+    });
   });
 
   test('is known to tablets for as long as the note that was cut short', async () => {

@@ -29,8 +29,6 @@ export interface OpenForm {
   values: FormValues;
   /** What touched parts were typed against. */
   base: ReportDocument | null;
-  /** What was submitted from here last: whoever types on has it in sight. */
-  submitted?: FormValues;
 }
 
 type TouchedParts = SaveReport['arguments']['sections'];
@@ -54,8 +52,7 @@ export function follow(form: OpenForm, newest: ReportDocument | null): OpenForm 
   for (const [name, mine] of Object.entries(form.values.rows)) {
     const section = name as RowSection;
     const [was, now] = [form.base?.sections[section], newest?.sections[section]];
-    const submitted = form.submitted?.rows[section] ?? [];
-    const followed = followRows(was?.rows ?? [], mine, now?.rows ?? [], submitted);
+    const followed = followRows(was?.rows ?? [], mine, now?.rows ?? []);
     values.rows[section] = followed.mine;
     sections[section] = {
       version: (followed.behind ? was?.version : now?.version) ?? 0,
@@ -66,7 +63,7 @@ export function follow(form: OpenForm, newest: ReportDocument | null): OpenForm 
   if (form.values.soapp) {
     const [was, now] = [form.base?.sections.soapp, newest?.sections.soapp];
     const texts = [was?.texts ?? emptySoapp, form.values.soapp, now?.texts ?? emptySoapp] as const;
-    const followed = followFields(soappFields, ...texts, form.submitted?.soapp);
+    const followed = followFields(soappFields, ...texts);
     values.soapp = followed.mine;
     sections.soapp = {
       version: (followed.behind ? was?.version : now?.version) ?? 0,
@@ -74,7 +71,7 @@ export function follow(form: OpenForm, newest: ReportDocument | null): OpenForm 
       texts: followed.base,
     };
   }
-  return { ...form, values, base: { ...frame, sections } };
+  return { values, base: { ...frame, sections } };
 }
 
 interface Followed<T> {
@@ -88,7 +85,6 @@ function followRows(
   base: readonly ReportRow[],
   mine: readonly ReportRow[],
   newest: readonly ReportRow[],
-  submitted: readonly ReportRow[],
 ): Followed<ReportRow[]> {
   const result: Followed<ReportRow[]> = { mine: [], base: [], behind: false };
   const keep = (own: ReportRow | undefined, was: ReportRow | undefined, behind: boolean) => {
@@ -100,8 +96,7 @@ function followRows(
     const was = base.find(({ id }) => id === now.id);
     const own = mine.find(({ id }) => id === now.id);
     if (own) {
-      const sent = submitted.find(({ id }) => id === now.id);
-      const followed = followFields(rowFields, was ?? now, own, now, sent);
+      const followed = followFields(rowFields, was ?? now, own, now);
       keep(followed.mine, followed.base, followed.behind);
     } else if (was) keep(undefined, was, true);
     else keep(now, now, false);
@@ -114,18 +109,11 @@ function followRows(
   return result;
 }
 
-function followFields<T>(
-  fields: readonly (keyof T)[],
-  was: T,
-  own: T,
-  now: T,
-  submitted?: T | null,
-): Followed<T> {
+function followFields<T>(fields: readonly (keyof T)[], was: T, own: T, now: T): Followed<T> {
   const result: Followed<T> = { mine: { ...now }, base: { ...now }, behind: false };
   for (const field of fields) {
     if (plain(own[field]) === was[field] || plain(own[field]) === now[field]) continue;
     result.mine[field] = own[field];
-    if (submitted && now[field] === submitted[field]) continue;
     result.base[field] = was[field];
     result.behind ||= was[field] !== now[field];
   }

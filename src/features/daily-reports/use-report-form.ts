@@ -65,13 +65,7 @@ export function useReportForm({ childId, date, document, byTherapist }: ReportFo
 
   useEffect(() => {
     if (document === undefined || draft === undefined) return;
-    if (current.current) {
-      const followed = follow(current.current, document);
-      show(followed);
-      // What was typed on during a save is stored with what was saved as its base.
-      if (followed.submitted && isTouched(followed)) write(followed.values, followed.base);
-      return;
-    }
+    if (current.current) return show(follow(current.current, document));
     const blank = openForm(document, editable);
     if (draft === null) return show(blank);
     const restored = follow({ base: draft.base, values: { ...blank.values, ...draft.value } }, document);
@@ -79,7 +73,7 @@ export function useReportForm({ childId, date, document, byTherapist }: ReportFo
     // Submitted in another tab meanwhile, or typed and taken back: nothing is left to restore.
     if (isTouched(restored)) setDraftedAt(draft.savedAt);
     else void drop();
-  }, [document, draft, editable, show, drop, write]);
+  }, [document, draft, editable, show, drop]);
 
   const ready = readyShown(form?.values.ready ?? null, document ?? null, byTherapist);
   const touched = form !== undefined && isTouched(form);
@@ -98,14 +92,13 @@ export function useReportForm({ childId, date, document, byTherapist }: ReportFo
   const submit = async (): Promise<{ end: SubmitEnd; errors: ReportErrors }> => {
     if (saving.current) return { end: 'running', errors: noErrors };
     if (!current.current || document === undefined) return { end: 'nothing', errors: noErrors };
-    const { form: tidy, parts } = toSave(current.current);
-    const submitted = { ...current.current, submitted: tidy.values };
+    const submitted = current.current;
+    const { form: tidy, parts } = toSave(submitted);
     const readyPart = readyToSave(ready, document);
     const isNew = document === null;
     if (Object.keys(parts).length === 0 && (isNew || readyPart === undefined))
       return { end: 'nothing', errors: noErrors };
     saving.current = true;
-    show(submitted);
     setBusy(true);
     setErrors(noErrors);
     setTrouble(null);

@@ -50,40 +50,6 @@ describe('opening', () => {
   });
 });
 
-describe('what is typed on while it is saved', () => {
-  const saving = (form: OpenForm): OpenForm => ({ ...form, submitted: toSave(form).form.values });
-  const before = buildReport(1, { activities: [buildRow('a', { notes: 'A' })], soapp: { plan: 'P' } });
-  const saved = (notes: string, plan: string) =>
-    buildReport(1, { activities: [buildRow('a', { notes })], soapp: { plan }, version: 2 });
-
-  test('is typed against what was saved: nobody is asked about their own words', () => {
-    const form = saving(noted(typed(opened(before), 'a', 'A B '), 'P Q'));
-    const followed = follow(noted(typed(form, 'a', 'A B C'), 'P Q R'), saved('A B', 'P Q'));
-    expect(followed.values.rows.activities).toEqual([buildRow('a', { notes: 'A B C' })]);
-    expect(followed.values.soapp?.plan).toBe('P Q R');
-    expect(followed.base?.sections.activities).toMatchObject({
-      version: 2,
-      rows: [buildRow('a', { notes: 'A B' })],
-    });
-    expect(followed.base?.sections.soapp).toMatchObject({ version: 2, texts: { plan: 'P Q' } });
-  });
-
-  test('is so in a report that was not there before', () => {
-    const form = saving(noted(added(opened(null), buildRow('a', { notes: 'A B' })), 'P Q'));
-    const followed = follow(noted(typed(form, 'a', 'A B C'), 'P Q R'), saved('A B', 'P Q'));
-    expect(followed.base?.sections.activities?.rows).toEqual([buildRow('a', { notes: 'A B' })]);
-    expect(followed.base?.sections.soapp?.texts.plan).toBe('P Q');
-    expect(followed.values.soapp?.plan).toBe('P Q R');
-  });
-
-  test('stays beside what was seen, where a colleague wrote something else meanwhile', () => {
-    const form = saving(noted(typed(opened(before), 'a', 'A B'), 'P Q'));
-    const followed = follow(noted(typed(form, 'a', 'A B C'), 'P Q R'), saved('theirs', 'theirs'));
-    expect(followed.base?.sections.activities?.rows).toEqual([buildRow('a', { notes: 'A' })]);
-    expect(followed.base?.sections.soapp?.texts.plan).toBe('P');
-  });
-});
-
 describe('a newer document', () => {
   const before = buildReport(1, { activities: [buildRow('a', { notes: 'old', minute_scales: '10' })] });
 

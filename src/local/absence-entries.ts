@@ -34,9 +34,24 @@ export async function noteAbsence(
   const { entityId: id } = await saveEntry('record_absence_note', made, { draftKey }, tablet);
   const date = absenceNoteRecord.dayOf(made);
   if (!corrects) return () => withdrawAbsence({ id, childId, date, reason: voidReasons.undone }, tablet);
-  // What was corrected holds no more by itself: it is said again.
-  const before = { child_id: childId, ...absenceNoteRecord.contentOf(corrects), corrects: { id, date } };
-  return () => saveEntry('record_absence_note', before, {}, tablet);
+  return () => enqueue(tablet, backTo(corrects, [{ id, date }], tablet));
+}
+
+interface Named {
+  id: string;
+  date: string;
+}
+
+/**
+ * What says a note again, and withdraws what stands in its place. It corrects the note itself: whether what stood in its place
+ * was taken, refused or quarantined, the note holds once.
+ */
+function backTo(note: AbsenceNoteDocument, inItsPlace: readonly Named[], tablet: Tablet) {
+  const { id, child_id, date } = note;
+  const content = absenceNoteRecord.contentOf(note);
+  const said = newEntry(tablet, 'record_absence_note', { child_id, ...content, corrects: { id, date } });
+  const reason = voidReasons.undone;
+  return [said, ...inItsPlace.map((one) => newEntry(tablet, 'void_absence_note', { ...one, child_id, reason }))];
 }
 
 /** Queues that a note does not hold. @throws InvalidEntryError, SaveFailedError, NotSignedInError */
@@ -107,26 +122,28 @@ const later = (one: CalendarDate, other: CalendarDate) => (one > other ? one : o
  */
 function endOf(note: AbsenceNoteDocument, over: Days, tablet: Tablet) {
   const { id, child_id, date, from, to } = note;
-  const noted = (days: Days, corrects: { id: string; date: string }) =>
-    newEntry(tablet, 'record_absence_note', {
-      child_id,
-      ...absenceNoteRecord.contentOf(note),
-      ...days,
-      corrects,
-    });
-  const withdrawn = (one: { id: string; date: string }, reason: string) =>
-    newEntry(tablet, 'void_absence_note', { ...one, child_id, reason });
   const itself = { id, date };
   const kept = [
     { from, to: addDays(over.from, -1) },
     { from: addDays(over.to, 1), to },
   ].filter((days) => days.from <= days.to);
-  const parts = kept.map((days) => noted(days, itself));
-  const entries = parts.length > 0 ? parts : [withdrawn(itself, voidReasons.hereAfterAll)];
-  const undo = () => {
-    const [first = itself, ...others] = parts.map((part) => ({ id: part.entityId, date: part.date }));
-    return [noted({ from, to }, first), ...others.map((one) => withdrawn(one, voidReasons.undone))];
-  };
+  const parts = kept.map((days) =>
+    newEntry(tablet, 'record_absence_note', {
+      child_id,
+      ...absenceNoteRecord.contentOf(note),
+      ...days,
+      corrects: itself,
+    }),
+  );
+  const reason = voidReasons.hereAfterAll;
+  const entries =
+    parts.length > 0 ? parts : [newEntry(tablet, 'void_absence_note', { ...itself, child_id, reason })];
+  const undo = () =>
+    backTo(
+      note,
+      parts.map((part) => ({ id: part.entityId, date: part.date })),
+      tablet,
+    );
   return { kept, entries, undo };
 }
 

@@ -12,6 +12,8 @@ import {
   type SoappTexts,
   soappFields,
 } from '#shared/domain/daily-report';
+import { applyToReport } from '#shared/records/apply-report';
+import { baseOfSave } from '#shared/records/report-base';
 import type { ReportDocument } from '#shared/records/report-document';
 import type { SaveReport } from '#shared/records/report-shapes';
 import { touchedSections } from '../../local/touched-sections';
@@ -181,6 +183,26 @@ export function isBlank(row: ReportRow): boolean {
 /** A new row to be filled in; the master 0 is "not chosen yet". */
 export function blankRow(id: string): ReportRow {
   return { id, master_id: 0, achievement_scale: null, minute_scales: null, notes: null };
+}
+
+/**
+ * The form once its tidied state was saved: what was typed on meanwhile stands on what was saved, and is no other value
+ * beside it.
+ */
+export function onSaved(now: OpenForm, saved: OpenForm, made: SaveReport['arguments']): OpenForm {
+  const entry = {
+    name: 'save_report',
+    arguments: made,
+    base: baseOfSave(saved.base, made),
+    author: { id: 0, name: '' },
+    may_edit: [],
+    captured_at: '',
+    preschool_id: null,
+    entity_id: made.report_id,
+    child_id: made.child_id,
+    date: made.date,
+  };
+  return { values: now.values, base: applyToReport(now.base, entry) };
 }
 
 function isRowTouched(was: ReportRow, own: ReportRow): boolean {

@@ -18,6 +18,7 @@ import {
   follow,
   isTouched,
   type OpenForm,
+  onSaved,
   openForm,
   readyShown,
   readyToSave,
@@ -103,10 +104,22 @@ export function useReportForm({ childId, date, document, byTherapist }: ReportFo
     setErrors(noErrors);
     setTrouble(null);
     try {
-      await saveReport({ childId, date, sections: parts, ready: readyPart, base: tidy.base, draftKey: key });
-      // What was typed while the tablet wrote stays, and follows what was saved.
-      if (current.current === submitted) show(tidy);
+      const made = { child_id: childId, date, sections: parts, ready: readyPart };
+      const { entityId } = await saveReport({
+        childId,
+        date,
+        sections: parts,
+        ready: readyPart,
+        base: tidy.base,
+        draftKey: key,
+      });
+      const typedOn = current.current !== submitted;
+      const next = onSaved(typedOn ? current.current : tidy, tidy, { ...made, report_id: entityId });
+      show(next);
       setDraftedAt(null);
+      // A draft that was written meanwhile names what stood there before.
+      if (isTouched(next)) write(next.values, next.base);
+      else if (typedOn) await drop();
       return { end: 'saved', errors: noErrors };
     } catch (problem) {
       if (!(problem instanceof InvalidEntryError)) {

@@ -3,8 +3,9 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ScreeningContent } from '#shared/domain/screening';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { screeningId } from '#shared/domain/uuid';
 import type { ChildDocument } from '#shared/endpoints/feed';
@@ -74,6 +75,8 @@ export function ScreeningForm({ place, today, people, recorded, draft, ...props 
   const [leftBehind, setLeftBehind] = useState(leftAt);
   const [problem, setProblem] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
+  // Two taps may come before the screen is drawn anew.
+  const running = useRef(false);
   const { write } = draft;
   const userId = useSession()?.user.id ?? 0;
   const missingOf = useMissingForms(date);
@@ -99,12 +102,17 @@ export function ScreeningForm({ place, today, people, recorded, draft, ...props 
   const gone = child !== undefined && !attendingStatuses.includes(child.status);
 
   const save = async (typed: ScreeningDraft) => {
-    if (childId === null || !(await askIfUnlikely(typed))) return;
-    setSaving(true);
-    setProblem(null);
+    if (childId === null || running.current) return;
+    running.current = true;
     try {
+      if (!(await askIfUnlikely(typed))) return;
+      setSaving(true);
+      setProblem(null);
       const content = contentOfDraft(typed);
+      const before = form.getValues();
       await recordScreening({ childId, date, content, base, draftKey: draftKeyOf(childId, date) });
+      // What was typed on meanwhile is left as a draft, on top of what was saved.
+      if (form.getValues() !== before) write(form.getValues(), content as ScreeningContent);
       notifySuccess(
         (others ? null : takenBack(base, content, t)) ??
           t(base === null ? messages.screeningSaved : messages.screeningUpdated),
@@ -114,6 +122,7 @@ export function ScreeningForm({ place, today, people, recorded, draft, ...props 
     } catch (error) {
       setProblem(problemText(error));
     } finally {
+      running.current = false;
       setSaving(false);
     }
   };

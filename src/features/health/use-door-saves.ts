@@ -3,7 +3,7 @@
  * an entry leaves this memory only after its commit, so one that could not be kept is still there, and is told.
  */
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScreeningContent } from '#shared/domain/screening';
 import { contentOfDraft, type ScreeningDraft } from '../../components/screening/screening-draft';
@@ -38,6 +38,8 @@ export function useDoorSaves(date: string, arrivals: Arrivals | undefined) {
   const [pending, setPending] = useState<ReadonlySet<number>>(new Set());
   const [failed, setFailed] = useState<ReadonlyMap<number, string>>(new Map());
   const [lastSaved, setLastSaved] = useState<LastSaved | null>(null);
+  // Two taps may come before the screen is drawn anew.
+  const writing = useRef(new Set<number>());
   const { t } = useTranslation();
   const userId = useSession()?.user.id ?? 0;
 
@@ -59,12 +61,17 @@ export function useDoorSaves(date: string, arrivals: Arrivals | undefined) {
         undo,
       });
       setFailed((all) => withEntry(all, childId, null));
-      // What was changed since Next was pressed is a new entry.
-      setTyped((all) => (all.get(childId) === entered ? withEntry(all, childId, null) : all));
+      // What was changed since Next was pressed is a new entry, on top of this one.
+      setTyped((all) => {
+        const now = all.get(childId);
+        const isChanged = now !== undefined && now !== entered;
+        return withEntry(all, childId, isChanged ? { ...now, base: content as ScreeningContent } : null);
+      });
     } catch (error) {
       setFailed((all) => withEntry(all, childId, problemText(error)));
       if (arrival) arrivals?.settle(childId, false);
     } finally {
+      writing.current.delete(childId);
       setPending((all) => new Set([...all].filter((id) => id !== childId)));
     }
   };
@@ -91,7 +98,8 @@ export function useDoorSaves(date: string, arrivals: Arrivals | undefined) {
         )),
     setTyped: (childId: number, entered: Typed | null) => setTyped((all) => withEntry(all, childId, entered)),
     save(childId: number, entered: Typed) {
-      if (pending.has(childId)) return;
+      if (writing.current.has(childId)) return;
+      writing.current.add(childId);
       // Held here until the commit, even where it came back from a draft.
       setTyped((all) => withEntry(all, childId, entered));
       setPending((all) => new Set(all).add(childId));

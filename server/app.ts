@@ -13,7 +13,7 @@ import { approvalRoutes } from './features/approvals/routes';
 import { registerRoutes } from './features/attendance/register-routes';
 import { attendanceRoutes } from './features/attendance/routes';
 import { auditRoutes } from './features/audit/routes';
-import { bankRoutes } from './features/bank/routes';
+import { bankStatementRoutes } from './features/bank-statements/routes';
 import { billRoutes } from './features/billing/routes';
 import { billingRunRoutes } from './features/billing-runs/routes';
 import { bookingRoutes } from './features/bookings/routes';
@@ -219,7 +219,7 @@ export function createApp(parts: AppParts): Koa {
     ...bookingRoutes,
     ...closingRoutes,
     ...accountingRoutes,
-    ...bankRoutes,
+    ...bankStatementRoutes,
     ...noteRoutes,
     ...planRoutes,
     ...billingRunRoutes,

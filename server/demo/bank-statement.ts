@@ -7,7 +7,7 @@ import type { Knex } from 'knex';
 import { addDays, type CalendarDate } from '#shared/domain/calendar-date';
 import { ringgitText } from '#shared/domain/money';
 import type { Clock } from '../clock';
-import { takeStatement } from '../features/bank/take-statement';
+import { takeStatement } from '../features/bank-statements/take-statement';
 import { Preschool } from '../models/preschool';
 import type { DemoPeople } from './people';
 

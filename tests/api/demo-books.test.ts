@@ -8,7 +8,7 @@ import { loadDemo } from '../../server/demo/load-demo';
 import { wrongSignature } from '../../server/demo/simulators/e-invoice-signature';
 import { startSimulators } from '../../server/demo/simulators/start-simulators';
 import { findMonth } from '../../server/features/accounting/find-month';
-import { presentStatementDetail } from '../../server/features/bank/find-lines';
+import { presentStatementDetail } from '../../server/features/bank-statements/find-lines';
 import { checkLedger } from '../../server/features/invoices/check-ledger';
 import { statementTotals } from '../../server/features/statements/find-statement';
 import type { Preschool } from '../../server/models/preschool';

@@ -11,7 +11,7 @@ import { UnregisteredChildRow } from '../../models/unregistered-child';
 import { countBilled } from '../../reports/child-counts';
 import { certificatesEnding, eInvoicesDue } from '../accounting/e-invoices-due';
 import { accountingPolicy } from '../accounting/policy';
-import { bankPolicy } from '../bank/policy';
+import { bankStatementsPolicy } from '../bank-statements/policy';
 import { familyOf } from '../children/family-of';
 import { countWaiting } from '../collectors/find-collectors';
 import { countOpenNearMisses } from '../incidents/list-near-misses';
@@ -32,7 +32,7 @@ export async function whatWaits(context: Context): Promise<Waiting> {
     overdue: can(actor, 'invoices_view') ? () => overdueInvoices(context) : null,
     to_confirm: records ? () => declaredPayments(context) : null,
     to_reconcile: records ? () => toReconcile(context) : null,
-    bank_lines: bankPolicy.list(actor) ? () => waitingLines(context) : null,
+    bank_lines: bankStatementsPolicy.list(actor) ? () => waitingLines(context) : null,
     late_plans: can(actor, 'invoices_edit') ? () => latePlans(context) : null,
     unbilled: can(actor, 'bills_edit') ? () => unbilledChildren(context) : null,
     failed_invoices: can(actor, 'invoices_edit') ? () => failedInvoices(context) : null,

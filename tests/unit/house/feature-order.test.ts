@@ -58,7 +58,7 @@ const ORDER = [
   'tax-statements',
   'quotations',
   'imports',
-  'bank',
+  'bank-statements',
   'books',
   'accounting',
   'reports',

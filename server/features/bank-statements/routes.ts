@@ -18,11 +18,11 @@ import {
   presentLines,
   presentStatementDetail,
 } from './find-lines';
-import { bankPolicy } from './policy';
+import { bankStatementsPolicy } from './policy';
 import { splitLine, unsplitLine } from './split-line';
 import { lookAt, removeStatement, takeStatement } from './take-statement';
 
-const policy = bankPolicy.decide;
+const policy = bankStatementsPolicy.decide;
 const load = ({ trx, actor }: Context, { id }: { id: number }) =>
   BankStatement.query(trx).modify('visibleTo', actor).findById(id).execute();
 const loadLine = ({ trx, actor }: Context, { id }: { id: number }) =>
@@ -34,17 +34,17 @@ async function preschoolFor({ trx, actor }: Context, id: number): Promise<Presch
   return preschool;
 }
 
-export const bankRoutes = [
+export const bankStatementRoutes = [
   serve(bankEndpoints.list, {
-    policy: bankPolicy.list,
+    policy: bankStatementsPolicy.list,
     act: (context, { query }) => listStatements(context, query),
   }),
   serve(bankEndpoints.look, {
-    policy: bankPolicy.list,
+    policy: bankStatementsPolicy.list,
     act: (context, { files }) => lookAt(context, files.file as UploadedFile),
   }),
   serve(bankEndpoints.take, {
-    policy: bankPolicy.list,
+    policy: bankStatementsPolicy.list,
     act: async (context, { body, files }) => {
       const preschool = await preschoolFor(context, body.preschool_id);
       const { id, isNew } = await takeStatement(context, preschool, body, files.file as UploadedFile);

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatSen } from '#shared/domain/money';
-import { lookAtStatement, readStatement } from '../../../server/features/bank/read-statement';
+import { lookAtStatement, readStatement } from '../../../server/features/bank-statements/read-statement';
 
 fc.configureGlobal({ seed: 20_260_311 });
 

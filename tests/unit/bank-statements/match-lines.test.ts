@@ -5,7 +5,7 @@ import {
   type MatchableLine,
   matchLines,
   type RecordedPayment,
-} from '../../../server/features/bank/match-lines';
+} from '../../../server/features/bank-statements/match-lines';
 
 const [AISYAH, MEI, TWIN, RAJU] = [11, 12, 13, 14];
 const invoice = (id: number, parent_id: number, open: number, asked = open) => ({

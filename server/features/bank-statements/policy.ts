@@ -3,7 +3,7 @@ import { type Actor, can, reaches } from '../../context';
 
 const matches = (actor: Actor) => can(actor, 'payments_record') && can(actor, 'invoices_view');
 
-export const bankPolicy = {
+export const bankStatementsPolicy = {
   list: matches,
   /** For a statement, or a line of one. */
   decide: (actor: Actor, { preschool_id }: { preschool_id: number }) =>

@@ -41,6 +41,7 @@ import { nearMissRoutes } from './features/incidents/near-miss-routes';
 import { incidentRoutes } from './features/incidents/routes';
 import { inspectionRoutes } from './features/inspections/routes';
 import { instalmentRoutes } from './features/instalments/routes';
+import { invoiceNoteRoutes } from './features/invoice-notes/routes';
 import { invoiceRoutes } from './features/invoices/routes';
 import { keepingRoutes } from './features/keeping/routes';
 import { lateFeeRoutes } from './features/late-fees/routes';
@@ -48,7 +49,6 @@ import { mailRoutes } from './features/mails/routes';
 import { webhookRoutes } from './features/mails/webhook-routes';
 import { masterRoutes } from './features/masters/routes';
 import { medicineRoutes } from './features/medicine/routes';
-import { noteRoutes } from './features/notes/routes';
 import { notificationRoutes } from './features/notifications/routes';
 import { officerRoutes } from './features/officer/routes';
 import { duesRoutes } from './features/payments/dues-routes';
@@ -220,7 +220,7 @@ export function createApp(parts: AppParts): Koa {
     ...closingRoutes,
     ...accountingRoutes,
     ...bankStatementRoutes,
-    ...noteRoutes,
+    ...invoiceNoteRoutes,
     ...planRoutes,
     ...billingRunRoutes,
     ...billedReportRoutes,

@@ -5,10 +5,10 @@ import { runActs } from './features/billing-runs/approved-acts';
 import { type PrintContext, type Printed, printInvoice } from './features/documents/print-invoice';
 import { printReceipts, type ReceiptWay } from './features/documents/print-receipt';
 import { importActs } from './features/imports/approved-acts';
+import { invoiceNoteActs } from './features/invoice-notes/approved-acts';
+import { printNote } from './features/invoice-notes/print-note';
 import { invoiceActs } from './features/invoices/approved-acts';
 import { lateFeeActs } from './features/late-fees/approved-acts';
-import { noteActs } from './features/notes/approved-acts';
-import { printNote } from './features/notes/print-note';
 import { healthCleared, healthFlaggedAgain } from './features/notifications/correct-alert';
 import {
   approvalDecided,
@@ -136,7 +136,7 @@ export const wiring: Pick<Services, 'eventHandlers' | 'attachmentMakers' | 'appr
     ...limitActs,
     ...importActs,
     ...lateFeeActs,
-    ...noteActs,
+    ...invoiceNoteActs,
     ...planActs,
     ...paymentActs,
     ...quotationActs,

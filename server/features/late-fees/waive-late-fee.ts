@@ -12,9 +12,9 @@ import { conflict } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import { requireSecond } from '../approvals/require-second';
 import { requireOpenDays } from '../closings/require-open-day';
+import { leftOf, makeNote } from '../invoice-notes/make-note';
 import { invoiceForUpdate } from '../invoices/invoice-for-update';
 import { saveInvoice } from '../invoices/save-invoice';
-import { leftOf, makeNote } from '../notes/make-note';
 import { findLateFee } from './find-late-fees';
 
 /**

@@ -51,7 +51,7 @@ const ORDER = [
   'instalments',
   'billing-runs',
   'documents',
-  'notes',
+  'invoice-notes',
   'payments',
   'statements',
   'deposits',

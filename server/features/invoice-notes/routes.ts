@@ -24,7 +24,7 @@ const made = async (context: Context, invoiceId: number, id: number) => ({
   invoice: await presentInvoiceDetail(context, invoiceId),
 });
 
-export const noteRoutes = [
+export const invoiceNoteRoutes = [
   serve(noteEndpoints.list, {
     policy: notesPolicy.view,
     load: findInvoice,

@@ -5,7 +5,7 @@ import { findInvoice } from '../invoices/invoice-for-update';
 import { counterNote, makeNote } from './make-note';
 import { notesPolicy } from './policy';
 
-export const noteActs: Pick<ApprovedActs, 'make_note' | 'counter_note'> = {
+export const invoiceNoteActs: Pick<ApprovedActs, 'make_note' | 'counter_note'> = {
   make_note: async (context, id) => {
     const invoice = await findInvoice(context, { id });
     return (

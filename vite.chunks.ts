@@ -6,7 +6,7 @@ import type { Rolldown } from 'vite';
 
 /** Features whose screens the office alone opens, but for what draws charts: that is heavy. */
 const OFFICE =
-  /features\/(approvals|audit|billing|billing-runs|bookings|books|breaches|closings|data-requests|devices|imports|keeping|mails|masters|plans|preschools|products|quotations|reminders|reports|subjects)\/(?!money-chart)/;
+  /features\/(approvals|audit|billing|billing-runs|bookings|breaches|closings|data-requests|devices|imports|keeping|ledger-checks|mails|masters|plans|preschools|products|quotations|reminders|reports|subjects)\/(?!money-chart)/;
 
 /** The features of which pieces are shared by screens of their own alone. */
 const SHARED =

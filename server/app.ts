@@ -17,7 +17,6 @@ import { bankStatementRoutes } from './features/bank-statements/routes';
 import { billRoutes } from './features/billing/routes';
 import { billingRunRoutes } from './features/billing-runs/routes';
 import { bookingRoutes } from './features/bookings/routes';
-import { bookRoutes } from './features/books/routes';
 import { breachRoutes } from './features/breaches/routes';
 import { childrenRoutes } from './features/children/routes';
 import { assignmentRoutes } from './features/classrooms/assignment-routes';
@@ -45,6 +44,7 @@ import { invoiceNoteRoutes } from './features/invoice-notes/routes';
 import { invoiceRoutes } from './features/invoices/routes';
 import { keepingRoutes } from './features/keeping/routes';
 import { lateFeeRoutes } from './features/late-fees/routes';
+import { ledgerCheckRoutes } from './features/ledger-checks/routes';
 import { mailRoutes } from './features/mails/routes';
 import { webhookRoutes } from './features/mails/webhook-routes';
 import { masterRoutes } from './features/masters/routes';
@@ -187,7 +187,7 @@ export function createApp(parts: AppParts): Koa {
     ...officerRoutes,
     ...breachRoutes(readLog),
     ...approvalRoutes,
-    ...bookRoutes,
+    ...ledgerCheckRoutes,
     ...keepingRoutes,
     ...collectorRoutes,
     ...medicineRoutes,

@@ -2,7 +2,6 @@
 import type { Task, TaskList } from 'graphile-worker';
 import { workOnEInvoices } from '../features/accounting/e-invoice-step';
 import { runBilling } from '../features/billing-runs/run-step';
-import { checkBooks } from '../features/books/check-books';
 import { makeChildFile } from '../features/data-requests/make-file';
 import { forgetTabletKeys } from '../features/devices/tablet-key';
 import { inviteParents } from '../features/imports/invite-parents';
@@ -11,6 +10,7 @@ import { followDueDates } from '../features/invoices/follow-due-dates';
 import { runBulkAct } from '../features/invoices/run-bulk-act';
 import { keepAndErase } from '../features/keeping/keep-and-erase';
 import { chargeLateFees } from '../features/late-fees/charge-late-fees';
+import { checkBooks } from '../features/ledger-checks/check-books';
 import { deliverMail } from '../features/mails/deliver-mail';
 import { forgetWebhookTokens } from '../features/mails/note-mail-report';
 import { askNotHere } from '../features/notifications/ask-not-here';

@@ -1,6 +1,6 @@
 /** The books are compared each night; what does not add up is told to head office once, and shown. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkBooks } from '../../server/features/books/check-books';
+import { checkBooks } from '../../server/features/ledger-checks/check-books';
 import { buildUser } from '../support/factories';
 import { noServices } from '../support/services';
 import { dataOf, pay } from './money';

@@ -59,7 +59,7 @@ const ORDER = [
   'quotations',
   'imports',
   'bank-statements',
-  'books',
+  'ledger-checks',
   'accounting',
   'reports',
   'portal',

@@ -1,6 +1,6 @@
 /** Who sees whether the books add up: head office. */
 import { type Actor, can, isHeadOffice } from '../../context';
 
-export const booksPolicy = {
+export const ledgerChecksPolicy = {
   list: (actor: Actor) => isHeadOffice(actor) && can(actor, 'invoices_view'),
 };

@@ -2,11 +2,11 @@
 import { ledgerCheckEndpoints } from '#shared/endpoints/ledger-checks';
 import { serve } from '../../http/serve';
 import { listChecks } from './find-checks';
-import { booksPolicy } from './policy';
+import { ledgerChecksPolicy } from './policy';
 
-export const bookRoutes = [
+export const ledgerCheckRoutes = [
   serve(ledgerCheckEndpoints.list, {
-    policy: booksPolicy.list,
+    policy: ledgerChecksPolicy.list,
     act: ({ trx }, { query }) => listChecks(trx, query),
   }),
 ];

@@ -18,7 +18,7 @@ import { ToneMark } from '../../components/tone-mark';
 import { usePageAddress } from '../../components/use-list-address';
 import { useCall } from '../../queries/use-call';
 
-export function BooksPage() {
+export function LedgerChecksPage() {
   const { t } = useTranslation();
   const { page, setPage } = usePageAddress();
   const query = useCall(

@@ -100,7 +100,12 @@ export const officeScreens: readonly Screen[] = [
   at('/closings', 'invoices_lock', 'ClosingsPage', () => import('../features/closings/closings-page')),
   at('/approvals', 'invoices_view', 'ApprovalsPage', approvals),
   at('/settings/approvals', 'settings_edit', 'LimitsPage', approvalLimits),
-  at('/books', 'invoices_lock', 'LedgerChecksPage', () => import('../features/ledger-checks/books-page')),
+  at(
+    '/books',
+    'invoices_lock',
+    'LedgerChecksPage',
+    () => import('../features/ledger-checks/ledger-checks-page'),
+  ),
   at(
     '/accounting',
     'invoices_lock',

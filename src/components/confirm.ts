@@ -13,10 +13,10 @@ export type Proof = z.input<typeof ownSessionEndpoints.prove.body>;
 
 /** How a person says again who they are. */
 export interface Proving {
-  /** What proves it beside the password. */
+  /** The ways to prove it beside the password. */
   ways: () => Promise<readonly SecondWay[]>;
   passkeyOptions: () => Promise<object>;
-  /** What is wrong with it; null for nothing. */
+  /** Answers what is wrong with the proof; null for nothing. */
   send: (given: Proof) => Promise<string | null>;
 }
 

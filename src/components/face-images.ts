@@ -17,7 +17,7 @@ const WAITING_MOST = 60;
 let waiting: string[] = [];
 let spentMs = 0;
 
-/** What names a person's face. The number first: faces of neighbours are then not alike. */
+/** The seed names a person's face. Its number comes first: faces of neighbours are then not alike. */
 export const faceSeed = (of: 'child' | 'person', id: number | undefined) => `${id ?? 'new'} ${of}`;
 
 /** The address of a face, or undefined until it is drawn. */

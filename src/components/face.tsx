@@ -12,9 +12,9 @@ const FACE_SIZE = 44;
 
 interface FaceProps {
   of: 'child' | 'person';
-  /** Of the child, or of the person's account; absent for somebody who is not saved yet. */
+  /** The id of the child or of the person's account; absent for somebody who is not saved yet. */
   id: number | undefined;
-  /** Of a child who has one. */
+  /** The classroom of a child who has one. */
   classroomId?: number | null | undefined;
   /** Pixels. */
   size?: number;

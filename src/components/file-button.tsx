@@ -3,7 +3,7 @@ import { Button, type ButtonProps, FileButton as MantineFileButton } from '@mant
 import { type ReactNode, useRef } from 'react';
 
 interface FileButtonProps extends ButtonProps {
-  /** What the file is, for who can't see the button beside its field. */
+  /** Says what the file is to those who can't see the button beside its field. */
   label: string;
   /** Kinds, as an input takes them. */
   accept: string;

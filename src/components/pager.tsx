@@ -8,11 +8,11 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-/** For a list in the office. */
+/** The rows on a page of a list in the office. */
 export const ROWS_A_PAGE = 50;
 
 interface PagerProps {
-  /** As the server tells it; a page beyond the last one is the last one. */
+  /** The server's own figures; a page beyond the last one is the last one. */
   meta: { total: number; page: number; per_page: number };
   onPage: (page: number) => void;
 }
@@ -41,7 +41,7 @@ export function Pager({ meta: { total, page: wanted, per_page }, onPage }: Pager
         px={4}
         ta="center"
         aria-live="polite"
-        // As narrow as its longest word at most.
+        // It never gets narrower than its longest word.
         style={{ flex: '0 1 auto', minWidth: 'min-content', maxWidth: 'max(5rem, 100% - 12rem)' }}
       >
         {t('{{from}} to {{to}} of {{total}}', { from, to: Math.min(total, page * per_page), total })}

@@ -19,7 +19,7 @@ interface ParentFirstProps {
     search: (text: string) => void;
   };
   onClose: () => void;
-  /** What comes once one is chosen. */
+  /** The screen that comes once a parent is chosen. */
   children: (parent: ChosenParent) => ReactNode;
 }
 

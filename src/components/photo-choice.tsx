@@ -9,7 +9,7 @@ import classes from './moment-photo.module.css';
 import { smallPhoto } from './small-photo';
 
 interface PhotoChoiceProps {
-  /** As base64; null while none is chosen. */
+  /** Base64; null while none is chosen. */
   photo: string | null;
   onChange: (photo: string) => void;
   error: ReactNode;

@@ -19,7 +19,7 @@ interface PreschoolChoiceProps {
   choice: ReturnType<typeof usePreschoolChoice>;
   /** The page's shape, until the preschools are known. */
   until: ReactNode;
-  /** What else is chosen beside it. */
+  /** Other choices beside the preschool. */
   children?: ReactNode;
 }
 

@@ -11,7 +11,7 @@ export function useQuickKeys(onKey: (key: string) => void) {
   useLayoutEffect(() => {
     hear.current = onKey;
   });
-  /** What the first finger lies on, and has not counted. */
+  /** The key under the first finger, while it has not counted. */
   const held = useRef<string | null>(null);
   /** Fingers count as they come down; whether a click comes of one of them, browsers see differently. */
   const rolls = useRef(false);

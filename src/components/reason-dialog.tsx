@@ -22,7 +22,7 @@ interface ReasonDialogProps {
   offline: boolean;
   /** True while something is typed in the fields beside the reason. */
   dirty?: boolean;
-  /** Of the reason, in the server's words. */
+  /** The error of the reason, in the server's words. */
   error?: ReactNode;
   /** Fields beside the reason. */
   children?: ReactNode;

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { OperationName } from '#shared/records/index';
 
 export interface RecordEditorProps {
-  /** As the entry was written. */
+  /** The arguments that the entry was written with. */
   arguments: Record<string, unknown>;
   /** Why it was refused, and what does not fit now. */
   errors: readonly string[];

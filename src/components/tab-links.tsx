@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import classes from './tab-links.module.css';
 
 interface TabLinksProps {
-  /** What they are the parts of, for those who hear it. */
+  /** Names the whole to those who hear it. */
   label: string;
   tabs: readonly { to: string; label: string }[];
   /** The address of the open one. */

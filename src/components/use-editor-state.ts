@@ -9,7 +9,7 @@ export function useEditorState<State extends object>(
   { left, onTyped }: Pick<RecordEditorProps, 'left' | 'onTyped'>,
   opened: () => State,
 ): [State, Change<State>] {
-  // What an older app left may lack a field.
+  // A state that an older app left may lack a field.
   const [state, setState] = useState<State>(() => ({ ...opened(), ...(left as Partial<State> | null) }));
   const current = useRef(state);
   const change: Change<State> = (next) => {

@@ -33,7 +33,7 @@ export function useListAddress(firstSort: string, rowsAPage: number) {
     setSort: fromTheTop(setSort),
     setPage,
     fromTheTop,
-    /** As the call takes it: the search once the typing rests. */
+    /** The query for the call; its search follows once the typing rests. */
     asked: { search: typed, sort: sort || firstSort, page, per_page: rowsAPage },
   };
 }

@@ -5,14 +5,14 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazily } from './lazily';
 
-/** What is lazy forgets that it is generic. */
+/** A lazy component forgets that it is generic. */
 const LongList = lazily('LongList', () => import('./long-list')) as unknown as <Item>(
   props: VirtualListProps<Item>,
 ) => ReactNode;
 
 /** More rows than this cost an old tablet more than measuring them does. */
 const SHORT_ROWS = 40;
-/** As many fill a tall screen while the code of a long list comes. */
+/** This many fill a tall screen while the code of a long list comes. */
 const FIRST_ROWS = 20;
 
 export interface VirtualListProps<Item> {
@@ -22,7 +22,7 @@ export interface VirtualListProps<Item> {
   heightOf: (item: Item) => number;
   /** True where `heightOf` is exact: rows then take that height and are not measured, which is twice as quick. */
   exact?: boolean;
-  /** What the list holds, for those who hear it. */
+  /** Says what the list holds to those who hear it. */
   label: string;
   children: (item: Item, index: number) => ReactNode;
 }

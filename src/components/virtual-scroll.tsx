@@ -8,9 +8,9 @@ interface VirtualScrollProps<Item> {
   keyOf: (item: Item) => string | number;
   /** Pixels. */
   rowHeight: number;
-  /** As in CSS: how high the box may get. */
+  /** The height that the box may get, as in CSS. */
   maxHeight: string;
-  /** What the list holds, for those who hear it. */
+  /** Says what the list holds to those who hear it. */
   label: string;
   children: (item: Item) => ReactNode;
 }

@@ -11,11 +11,11 @@ interface WaitsForSecondProps {
   /** Whether who looks put it in. */
   own: boolean;
   at: string;
-  /** What holds until then; takes `name` and `when`. */
+  /** Says what holds until then; takes `name` and `when`. */
   said: (who: { name: string; when: string }) => string;
   /** `differs` where that can't be seen, as of masked secrets. */
   changes: readonly { label: string; from: string | null; to: string | null; differs?: boolean }[];
-  /** What confirms it. */
+  /** The label of the button that confirms it. */
   confirm: string;
   deciding: { error: Error | null; busy: boolean; confirmed: boolean | undefined };
   onDecide: (confirmed: boolean) => void;

@@ -51,7 +51,10 @@ function backTo(note: AbsenceNoteDocument, inItsPlace: readonly Named[], tablet:
   const content = absenceNoteRecord.contentOf(note);
   const said = newEntry(tablet, 'record_absence_note', { child_id, ...content, corrects: { id, date } });
   const reason = voidReasons.undone;
-  return [said, ...inItsPlace.map((one) => newEntry(tablet, 'void_absence_note', { ...one, child_id, reason }))];
+  return [
+    said,
+    ...inItsPlace.map((one) => newEntry(tablet, 'void_absence_note', { ...one, child_id, reason })),
+  ];
 }
 
 /** Queues that a note does not hold. @throws InvalidEntryError, SaveFailedError, NotSignedInError */

@@ -1,7 +1,7 @@
 /** Receipts: a gapless series of their own for each preschool and year, each as it was given, the first one the original. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkBooks } from '../../server/features/ledger-checks/check-books';
 import { nextOf } from '../../server/features/invoices/invoice-number';
+import { checkBooks } from '../../server/features/ledger-checks/check-books';
 import type { Caller } from '../support/api';
 import { buildUser } from '../support/factories';
 import { readPdf } from '../support/read-pdf';

@@ -8,6 +8,7 @@ import {
   type BuiltChild,
   buildChild,
   buildFormerAccess,
+  buildMedicine,
   buildPreschool,
   buildUser,
 } from '../support/factories';
@@ -156,6 +157,22 @@ function noted(childId: number) {
     illness: operation('record_illness', ill, null),
   };
 }
+
+it.each(['care', 'dose', 'illness'] as const)(
+  'a parent’s look at %s alone is one at health',
+  async (which) => {
+    child = await buildChild(running.knex, here, { parents: [parent] });
+    const mother = await running.api.as(parent);
+    const days = `/api/portal/children/${child.id}/days`;
+    await mother.get(days);
+    expect(await toldOf(mother)).toEqual([]);
+    const entry = noted(child.id)[which];
+    if (which === 'dose') entry.arguments.medicine_id = await buildMedicine(running.knex, child);
+    await done(teacher, entry);
+    await mother.get(days);
+    expect(await toldOf(mother)).toEqual([['health', 'opened']]);
+  },
+);
 
 describe('an entry that waits for the principal', () => {
   it.each([

@@ -73,7 +73,10 @@ function shownIn(childId: number, days: readonly ChildDay[]): Shown[] {
     ...therapy,
     ...opened(
       'health',
-      days.some(({ screening }) => screening !== null),
+      days.some(
+        ({ screening, care = [], doses = [], illnesses = [] }) =>
+          screening !== null || care.length + doses.length + illnesses.length > 0,
+      ),
     ),
     ...opened(
       'incident',

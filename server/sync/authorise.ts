@@ -8,7 +8,7 @@ import { type ChooseAlternative, isNoteName } from '#shared/records/index';
 import { type Actor, can, reaches } from '../context';
 import type { Child } from '../models/child';
 import type { Prepared } from './prepare';
-import { choiceSync, consentFor, noteSync, operationSync } from './registry';
+import { choiceSync, consentFor, consentToChoose, noteSync, operationSync } from './registry';
 
 /** What an entry is about: a child of a preschool, or the preschool. */
 export interface Subject {
@@ -39,13 +39,16 @@ export function rightOn(
   if (actor.standing !== 'live') return actor.standing;
   if (!reaches(actor, subject.preschoolId)) return 'out_of_scope';
   if (!mayDo(actor, subject.child, prepared, section)) return 'not_allowed';
-  return lacksConsent(subject.child, prepared) ? 'consent_withdrawn' : 'allowed';
+  return lacksConsent(subject.child, prepared, section) ? 'consent_withdrawn' : 'allowed';
 }
 
 /** True where parents withdrew the consent to what the entry says: it is kept for the principal. */
-function lacksConsent(child: Child | null, { name, input }: Prepared): boolean {
+function lacksConsent(child: Child | null, { name, input }: Prepared, section: string | null): boolean {
   if (!child) return false;
-  const purpose = consentFor(name, input);
+  const purpose =
+    name === 'choose_alternative'
+      ? consentToChoose(input.arguments.entity_type, section)
+      : consentFor(name, input);
   return purpose !== null && hasWithdrawn(child, purpose);
 }
 

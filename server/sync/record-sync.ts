@@ -70,11 +70,16 @@ export type NoteSyncs = { [Name in NoteName]: NoteSync<OperationInput<Name>> };
 type OperationsOf<Type extends RecordType> = Extract<keyof KindOf<Type>['operations'], OperationName>;
 
 /** What parents may withdraw their consent to: staff then read nothing of it, and what tablets had written waits for the principal. */
-interface ConsentSync<Type extends RecordType> {
+type ConsentSync<Type extends RecordType> = {
   purpose: ConsentPurpose;
   /** By operation: whether it says something that the consent is for. */
   needed: { [Name in OperationsOf<Type>]: (input: OperationInput<Name>) => boolean };
-}
+} & (Type extends ChoosingType
+  ? {
+      /** Of a choice, by the section of its question: whether it says something that the consent is for. */
+      neededToChoose(section: string | null): boolean;
+    }
+  : { neededToChoose?: never });
 
 /** What a feature brings for a kind. A kind that asks to choose brings its choice; no other may. */
 export type RecordSync<Type extends RecordType> = {

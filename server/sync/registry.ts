@@ -74,6 +74,12 @@ export function consentFor(name: OperationName, input: unknown): ConsentPurpose 
   return consent?.isNeeded(input as never) ? consent.purpose : null;
 }
 
+/** The consent without which nobody chooses between two values of a section; null where it needs none. */
+export function consentToChoose(type: ChoosingType, section: string | null): ConsentPurpose | null {
+  const { consent } = registry[type];
+  return consent?.neededToChoose(section) ? consent.purpose : null;
+}
+
 /** The kinds that are told without what a consent is for, once it was withdrawn. */
 export const typesFor = (purpose: ConsentPurpose): RecordType[] =>
   Object.values(registry).flatMap(({ type, consent }) => (consent?.purpose === purpose ? type : []));

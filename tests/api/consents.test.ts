@@ -5,18 +5,21 @@ import { type ConsentPurpose, consentPurposes } from '#shared/domain/consents';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
 import { messages } from '#shared/messages';
 import { careRecord } from '#shared/records/care';
+import type { Alternative } from '#shared/records/define-record';
 import type { Actor } from '../../server/context';
 import { eventSync } from '../../server/sync/event-records';
 import type { Caller } from '../support/api';
-import { type BuiltChild, buildChild, buildPreschool, buildUser } from '../support/factories';
+import { type BuiltChild, buildChild, buildMaster, buildPreschool, buildUser } from '../support/factories';
 import { formWith, SMALLEST_PNG } from '../support/files';
 import { runningApi, TODAY } from './running-api';
 import {
+  choiceOperation,
   documentsOf,
   done,
   operation,
   pullAll,
   reportOperation,
+  reportRow,
   screeningOperation,
   statusesOf,
   texts,
@@ -181,6 +184,51 @@ describe('health data that was withdrawn', () => {
       200,
     );
     expect(await running.knex('health_screenings').where({ child_id: child.id })).toHaveLength(1);
+  });
+});
+
+describe('a choice between two values after a withdrawal', () => {
+  const openOf = (entity_id: string): Promise<Alternative> =>
+    running.knex('alternatives').where({ entity_id, resolved_at: null }).first('id');
+  const asked = async (
+    type: 'screening' | 'report',
+    purpose: ConsentPurpose,
+    chooser: Caller,
+    open: Alternative,
+  ) => {
+    await withdraw(purpose);
+    const choice = choiceOperation(child.id, type, open, 'other');
+    expect(await statusesOf(chooser, [choice])).toEqual(['held']);
+    const { knex } = running;
+    expect(await knex('held_entries').where({ child_id: child.id })).toMatchObject([
+      { id: choice.operation_id, reason: 'consent_withdrawn' },
+    ]);
+    expect((await knex('alternatives').where({ id: open.id }).first()).resolved_at).toBeNull();
+    expect((await principal.post(`/api/quarantined-entries/${choice.operation_id}/take`)).status).toBe(200);
+    expect((await knex('alternatives').where({ id: open.id }).first()).resolved_at).not.toBeNull();
+  };
+
+  it('of a screening waits for the principal, who takes it', async () => {
+    await done(teacher, screeningOperation(child.id, { body_temperature: 36.4 }));
+    await done(principal, screeningOperation(child.id, { body_temperature: 37.1 }), 'alternative');
+    await asked('screening', 'health', teacher, await openOf(screeningId(child.id, TODAY)));
+  });
+
+  it('of a therapy note waits, and of what a teacher wrote does not', async () => {
+    await done(therapist, reportOperation(child.id, texts({ plan: 'Swing.' })));
+    await done(
+      await running.api.as(await buildUser(running.knex, 6, { preschools: [here] })),
+      reportOperation(child.id, texts({ plan: 'Climb.' })),
+      'alternative',
+    );
+    const id = dailyReportId(child.id, TODAY);
+    await asked('report', 'therapy', therapist, await openOf(id));
+    const row = reportRow((await buildMaster(running.knex, 'activity')).id, { notes: 'Sang.' });
+    await done(teacher, reportOperation(child.id, { activities: { rows: [row] } }));
+    const other = { activities: { rows: [{ ...row, notes: 'Danced.' }] } };
+    const second = await running.api.as(await buildUser(running.knex, 5, { preschools: [here] }));
+    await done(second, reportOperation(child.id, other), 'alternative');
+    await done(teacher, choiceOperation(child.id, 'report', await openOf(id), 'live'));
   });
 });
 

@@ -5,7 +5,7 @@ import type { RecordSync } from '../../sync/record-sync';
 import { chooseReport, livesInReport } from './choose-report';
 import { deleteReports } from './delete-reports';
 import { loadReportDocuments } from './load-documents';
-import { dailyReportsPolicy } from './policy';
+import { dailyReportsPolicy, isTherapy } from './policy';
 import { saveReports, writesTherapy } from './save-reports';
 import { forgetDeclinedReport, takenSinceOfReports } from './waiting-reports';
 
@@ -15,7 +15,11 @@ const isSection = (section: string | null): section is ReportSection =>
 
 export const dailyReportSync: RecordSync<'report'> = {
   type: 'report',
-  consent: { purpose: 'therapy', needed: { save_report: writesTherapy, delete_report: () => false } },
+  consent: {
+    purpose: 'therapy',
+    needed: { save_report: writesTherapy, delete_report: () => false },
+    neededToChoose: (section) => isSection(section) && isTherapy(section),
+  },
   load: loadReportDocuments,
   operations: {
     save_report: {

@@ -11,7 +11,7 @@ import { recordScreenings } from './record-screenings';
 
 export const screeningSync: RecordSync<'screening'> = {
   type: 'screening',
-  consent: { purpose: 'health', needed: { record_screening: () => true } },
+  consent: { purpose: 'health', needed: { record_screening: () => true }, neededToChoose: () => true },
   load,
   operations: { record_screening: { may: healthPolicy.record, run: recordScreenings } },
   choose: {

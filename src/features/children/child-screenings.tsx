@@ -61,6 +61,7 @@ function OnTablet({ childId, today }: { childId: number; today: string }) {
                 content={document}
                 flagged={flagsInSight(document).length > 0}
                 measurements={measurementsInSight(document)}
+                lastBy={document.last.by}
               />
             </Link>
           </li>
@@ -98,6 +99,7 @@ function FromServer({ childId, until }: { childId: number; until: string }) {
               content={screening}
               flagged={screening.flags.length > 0}
               measurements={measurementsOf(screening)}
+              lastBy={screening.recorded_by}
             />
           </li>
         )}
@@ -112,9 +114,10 @@ interface RowProps {
   /** By what lives, or by a value that waits for a choice. */
   flagged: boolean;
   measurements: readonly Measurement[];
+  lastBy: string;
 }
 
-function Row({ date, content, flagged, measurements }: RowProps) {
+function Row({ date, content, flagged, measurements, lastBy }: RowProps) {
   const { t } = useTranslation();
   const degrees = measurements.map(({ value }) => formatTemperature(value)).join(' / ');
   const [measured] = measurements;
@@ -126,7 +129,7 @@ function Row({ date, content, flagged, measurements }: RowProps) {
       </span>
       <span className={classes.symptoms}>{remarksOf(content, t) || t('No symptoms')}</span>
       <Muted span className={classes.by}>
-        {measuredText(measurements) ?? (measured && `${measured.by} · ${formatTime(measured.at)}`)}
+        {measuredText(measurements, lastBy) ?? (measured && `${measured.by} · ${formatTime(measured.at)}`)}
       </Muted>
     </>
   );

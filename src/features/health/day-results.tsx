@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
-import { type Measurement, measurementsInSight } from '#shared/domain/measurements';
+import { measurementsInSight } from '#shared/domain/measurements';
 import { remarksOf } from '#shared/domain/screening-labels';
 import { formatTemperature } from '#shared/domain/temperature';
 import { AllDone } from '../../components/drawings';
@@ -121,6 +121,7 @@ function ScreenedRow({ row, classroom, to }: ScreenedRowProps) {
   const { document } = entry;
   const symptoms = remarksOf(document, t);
   const measurements = measurementsInSight(document);
+  const [measured] = measurements;
   return (
     <li className={classes.item} data-flagged={flags.length > 0 || undefined}>
       <Link href={to} className={classes.row}>
@@ -132,7 +133,14 @@ function ScreenedRow({ row, classroom, to }: ScreenedRowProps) {
           <FlagMarks flags={flags} />
           <Text className={classes.line}>{symptoms || t('No symptoms')}</Text>
           <Text className={classes.line} c="dimmed">
-            {[preschool, classroom, ...measuredBy(measurements, entry.date)].filter(Boolean).join(' · ')}
+            {[
+              preschool,
+              classroom,
+              measuredText(measurements, document.last.by) ??
+                (measured && `${measured.by} · ${formatRecorded(measured.at, entry.date)}`),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </Text>
         </Box>
         <Stack component="span" align="flex-end" gap={2}>
@@ -149,12 +157,6 @@ function ScreenedRow({ row, classroom, to }: ScreenedRowProps) {
       )}
     </li>
   );
-}
-
-/** Several stand each with its author; of one its author alone, for it stands beside. */
-function measuredBy(measurements: readonly Measurement[], date: string): string[] {
-  const several = measuredText(measurements);
-  return several ? [several] : measurements.flatMap(({ by, at }) => [by, formatRecorded(at, date)]);
 }
 
 const looks = {

@@ -192,7 +192,7 @@ function Standing({ recorded, touched, cameBack, onForget }: StandingProps) {
   const measurements = recorded ? measurementsInSight(recorded.document) : [];
   const [measured] = measurements;
   const here = recorded && measuredHere(recorded);
-  const beside = here ? null : measuredText(measurements);
+  const beside = here ? null : measuredText(measurements, recorded?.document.last.by);
   const question = recorded && nextAlternative(recorded.document);
   // Named once: whoever measured is who screened.
   const isNamed = here && here.at === measured?.at && here.by === measured.by;
@@ -208,7 +208,7 @@ function Standing({ recorded, touched, cameBack, onForget }: StandingProps) {
         </ToneMark>
       )}
       {recorded && measured && !touched && !isNamed && (
-        <ToneMark tone={beside ? 'waiting' : 'done'}>
+        <ToneMark tone={measurements.length > 1 ? 'waiting' : 'done'}>
           {beside ??
             t('Screened by {{by}}, {{time}}', {
               by: measured.by,

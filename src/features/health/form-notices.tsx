@@ -25,8 +25,17 @@ export function AlreadyScreened({ entry, name, surprising }: AlreadyScreenedProp
   const { t } = useTranslation();
   const { document } = entry;
   const { by, at } = lastMeasured(document);
-  const values = `${formatTemperature(document.body_temperature)}, ${remarksOf(document, t) || t('no symptoms')}`;
-  const said = t('{{values}}, recorded by {{by}} at {{time}}.', { values, by, time: formatMoment(at) });
+  const degrees = formatTemperature(document.body_temperature);
+  const symptoms = remarksOf(document, t) || t('no symptoms');
+  const said =
+    by === document.last.by
+      ? t('{{values}}, recorded by {{by}} at {{time}}.', {
+          values: `${degrees}, ${symptoms}`,
+          by,
+          time: formatMoment(at),
+        })
+      : // Symptoms may be another one's.
+        `${t('{{values}}, recorded by {{by}} at {{time}}.', { values: degrees, by, time: formatMoment(at) })} ${symptoms}`;
   return (
     <>
       {surprising ? (

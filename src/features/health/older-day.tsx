@@ -73,7 +73,8 @@ function OlderRow({ screening }: { screening: Screening }) {
           <Text className={classes.line} c="dimmed">
             {[
               child.preschool_short_name,
-              measuredText(measurements) ?? `${measured.by} · ${formatRecorded(measured.at, screening.date)}`,
+              measuredText(measurements, screening.recorded_by) ??
+                `${measured.by} · ${formatRecorded(measured.at, screening.date)}`,
             ].join(' · ')}
           </Text>
         </Box>

@@ -1,4 +1,4 @@
-/** What a child's day has already, where an entry moves to it: "38.2 °C, Cough (Farah)", "2 × Activity, SOAPP note". */
+/** What a child's day has already, where an entry moves to it: "38.2 °C (Farah), Cough", "2 × Activity, SOAPP note". */
 import type { TFunction } from 'i18next';
 import { reportSections, soappFields } from '#shared/domain/daily-report';
 import { measurementsInSight } from '#shared/domain/measurements';
@@ -11,10 +11,9 @@ import { measuredText } from '../../components/screening/measured-text';
 
 export function screeningSaid(document: ScreeningDocument, t: TFunction): string {
   const { body_temperature, last, measured = last } = document;
-  const several = measuredText(measurementsInSight(document));
-  const degrees = several ?? formatTemperature(body_temperature);
-  const said = [degrees, remarksOf(document, t)].filter(Boolean).join(', ');
-  return several === null ? `${said} (${measured.by})` : said;
+  const degrees =
+    measuredText(measurementsInSight(document)) ?? `${formatTemperature(body_temperature)} (${measured.by})`;
+  return [degrees, remarksOf(document, t)].filter(Boolean).join(', ');
 }
 
 /** Empty where nothing is written in it. */

@@ -44,7 +44,7 @@ export function AlarmCard({ child, date }: AlarmCardProps) {
       </Title>
       {remarks !== '' && <Text>{remarks}</Text>}
       <Muted>
-        {measuredText(measurements) ??
+        {measuredText(measurements, screening.recorded_by) ??
           t('Screened at {{time}} by {{name}}', { time: formatTime(measured.at), name: measured.by })}
       </Muted>
       <Text mt={4}>

@@ -29,7 +29,7 @@ export function ScreeningLine({ screening }: { screening: Screening }) {
         )}
         {remarks !== '' && <Text>{remarks}</Text>}
         <Muted>
-          {measuredText(measurements) ??
+          {measuredText(measurements, screening.recorded_by) ??
             t('Screened at {{time}} by {{name}}', { time: formatTime(measured.at), name: measured.by })}
         </Muted>
       </span>

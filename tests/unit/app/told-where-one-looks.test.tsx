@@ -233,7 +233,7 @@ describe('what stops an entry is told', () => {
     for (const end = Date.now() + LIMIT_MS; Date.now() < end && !said().includes('That day has already'); )
       await act(() => new Promise((resolve) => setImmediate(resolve)));
     expect(said()).toContain('That day has already: 38.2');
-    expect(said()).toContain('Cough (Cikgu Aminah). Where yours differs, both stay and someone chooses.');
+    expect(said()).toContain('(Cikgu Aminah), Cough. Where yours differs, both stay and someone chooses.');
   });
 
   test('a clock that is wrong, by the question which day it is', async () => {

@@ -18,7 +18,7 @@ export const keptKinds: Readonly<Record<KeptKindName, KeptKind>> = {
   health: {
     name: 'Daily reports, health and incidents',
     basis: 'Claims may still be made; of children until they are grown up.',
-    goes: 'Daily reports with therapy notes, screenings, absences, arrivals and departures, care, incidents, illnesses, medicine, forms of parents, and entries that waited for the principal.',
+    goes: 'Daily reports with therapy notes, screenings, absences, arrivals and departures, care, incidents, illnesses, medicine, forms of parents, entries that waited for the principal, and withdrawals of what had not arrived.',
   },
   children: {
     name: 'The record of a child',
@@ -58,7 +58,7 @@ export const keptKinds: Readonly<Record<KeptKindName, KeptKind>> = {
   receipts: {
     name: 'Answers to repeated calls',
     basis: 'A tablet that was away may ask for an answer again.',
-    goes: 'The answer. That the call was made stays, so that nothing is done twice.',
+    goes: 'The answer, and withdrawals of what never arrived. That the call was made stays, so that nothing is done twice.',
   },
   data_requests: {
     name: 'Register of requests',

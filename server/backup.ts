@@ -10,8 +10,10 @@ import { create, extract } from 'tar';
 import { lockDataFolder, openDataFolder } from './db/data-folder';
 import { startEmbeddedDatabase } from './db/embedded';
 import { createKnex } from './db/knex';
+import { migrate } from './db/migrate';
 import type { Env } from './env';
 import { StartProblem } from './start-problem';
+import { renewEpoch as renewStoredEpoch } from './sync/epoch';
 
 /** What a copy holds: the database, and the secrets that read it. */
 const KEPT = ['postgres', 'database-password', 'app-secret'];
@@ -72,7 +74,8 @@ export async function renewEpoch(env: Env, log: Log): Promise<void> {
   await whileRunning(env, log, async (url) => {
     const knex = createKnex(url, { poolSize: 1 });
     try {
-      await knex('feed_epoch').update({ epoch: knex.raw('gen_random_uuid()') });
+      await migrate(knex);
+      await renewStoredEpoch(knex);
     } finally {
       await knex.destroy();
     }

@@ -42,6 +42,7 @@ import { SecretBox } from './providers/secret-box';
 import type { Services } from './services';
 import { StartProblem } from './start-problem';
 import { storedSecret } from './stored-secret';
+import { noteIdentity } from './sync/epoch';
 import { wiring } from './wiring';
 
 /** How long running requests may take once the server is asked to stop. */
@@ -65,6 +66,7 @@ async function start(): Promise<void> {
   atEnd(() => knex.destroy());
   const demo = await oneAtATime(knex, async () => {
     await migrate(knex);
+    await noteIdentity(knex);
     return prepareDemo(env, knex, clock, new SecretBox(secret));
   });
   const address = addressOf(place);

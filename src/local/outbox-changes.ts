@@ -31,6 +31,12 @@ export async function discardEntry(operationId: string, tablet: Tablet = current
   await changeStuck(tablet, operationId, async (row) => {
     await noteDiscard(tablet, database, row);
     await database.outbox.delete(row.order ?? 0);
+    // Of a wrong day is also what was written on top of it: once that day has come, it would be taken for true.
+    const { last_error } = row;
+    if (wrongDayOf(row))
+      await waitingBehind(database, row).modify((later) => {
+        if (wrongDayOf({ ...later, last_error })) Object.assign(later, { state: 'refused', last_error });
+      });
     return undefined;
   });
   sync.wake('entry');
@@ -80,16 +86,34 @@ export function redateEntry(
   return sendAnew(tablet, operationId, async (row) => {
     const field = wrongDayOf(row);
     if (!field) throw new InvalidEntryError({ '': [messages.notFound] });
-    const kind = kindOf(row.entity_type);
-    const moved = { ...row.arguments, [field]: date };
-    const given = { ...moved, ...kind.dayFollows?.(moved) };
-    const entity_id = kind.id(given, () => row.entity_id);
-    const made = checkArguments(row.name, { ...given, [kind.idField]: entity_id });
-    const unseen = operations[row.name].baseOf(null as never, made as never, row.may_edit as never) ?? null;
-    const base = entity_id === row.entity_id ? row.base : unseen;
-    return { entity_id, date, arguments: made, base, ask: undefined, day_asked: true };
+    const onDay = movedTo(row, field, date);
+    const { entity_id, arguments: made } = onDay;
+    if (entity_id === row.entity_id) return { ...onDay, ask: undefined };
+    // What was written on top of it and never sent goes with it, on top of it.
+    await waitingBehind(requireActive(tablet).database, row).modify((later) => {
+      if (!staysThere(later)) Object.assign(later, movedTo(later, field, date));
+    });
+    const base = operations[row.name].baseOf(null as never, made as never, row.may_edit as never) ?? null;
+    return { ...onDay, base, ask: undefined };
   });
 }
+
+/** An entry of the record of another day, on what its author saw. */
+function movedTo(row: OutboxRow, field: 'date' | 'day', date: CalendarDate) {
+  const kind = kindOf(row.entity_type);
+  const moved = { ...row.arguments, [field]: date };
+  const given = { ...moved, ...kind.dayFollows?.(moved) };
+  const entity_id = kind.id(given, () => row.entity_id);
+  const made = checkArguments(row.name, { ...given, [kind.idField]: entity_id });
+  return { entity_id, date, arguments: made, day_asked: true as const };
+}
+
+/** Entries of the same record that came after it: none of them was sent while it stood before them. */
+const waitingBehind = ({ outbox }: UserDatabase, { entity_id, order = 0 }: OutboxRow) =>
+  outbox
+    .where('state')
+    .anyOf('pending', 'sending')
+    .filter((later) => later.entity_id === entity_id && (later.order ?? 0) > order);
 
 /**
  * Asks the principal to take an entry that the server refused: it is handed over at the next contact, as it is.

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { addDays, businessDate, DAY_MS, HOUR_MS } from '#shared/domain/calendar-date';
 import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
 import { InvalidEntryError } from '../../src/local/errors';
-import { redateEntry, wrongDayOf } from '../../src/local/outbox-changes';
+import { discardEntry, redateEntry, wrongDayOf } from '../../src/local/outbox-changes';
 import type { Tab } from './support/browser';
 import { reportInSight, screeningInSight } from './support/entries';
 import { type Scene, scenes } from './support/scene';
@@ -63,6 +63,45 @@ scenario('87: what moves to a day that has nothing of it is simply there', async
   await moveToToday(s, tab);
   expect(await s.outbox(tab)).toMatchObject([{ sent_as: 'applied', day_asked: true }]);
   expect((await s.truth()).alternatives).toEqual([]);
+});
+
+/** Two entries of one record, of a day that is still to come: the first was refused, the other waits behind it. */
+async function twoOfTomorrow(s: Scene, tab: Tab): Promise<void> {
+  await s.save(s.hand.screen(tab, s.place(-1), 36.7));
+  await s.sync(tab);
+  await s.save(s.hand.screen(tab, s.place(-1), 38.6));
+  expect(await s.states(tab)).toEqual(['refused', 'pending']);
+}
+
+scenario('87: what was written on top of it moves with it', async (s) => {
+  const [tab] = await s.tablets(1);
+  if (!tab) return;
+  await twoOfTomorrow(s, tab);
+  const [first] = await s.outbox(tab);
+  await s.simulation.finish(redateEntry(first?.operation_id ?? '', s.place().date, tab.tablet));
+  await s.sync(tab);
+  // The day has come that both were written under.
+  await s.simulation.sleep(DAY_MS);
+  await s.sync(tab);
+  expect(await s.states(tab)).toEqual(['sent', 'sent']);
+  const { screenings, alternatives } = await s.truth();
+  expect(screenings).toMatchObject([{ body_temperature: 38.6, date: s.place().date }]);
+  expect(alternatives).toEqual([]);
+});
+
+scenario('87: what was written on top of it asks for its day, too, where it is deleted', async (s) => {
+  const [tab] = await s.tablets(1);
+  if (!tab) return;
+  await twoOfTomorrow(s, tab);
+  const [first] = await s.outbox(tab);
+  await s.simulation.finish(discardEntry(first?.operation_id ?? '', tab.tablet));
+  await s.simulation.sleep(DAY_MS);
+  await s.sync(tab);
+  const [left] = await s.outbox(tab);
+  expect(left).toMatchObject({ state: 'refused', last_error: { errors: { date: expect.any(Array) } } });
+  expect((await s.truth()).screenings).toEqual([]);
+  await moveToToday(s, tab);
+  expect((await s.truth()).screenings).toMatchObject([{ body_temperature: 38.6 }]);
 });
 
 scenario('87: a deletion moves to no other day', async (s) => {

@@ -260,8 +260,16 @@ async function redateRefused(run: Run, tab: Tab, at: number): Promise<void> {
   const { ledger, time, tally } = run.simulation;
   const date = businessDate(new Date(time.now));
   const movedTo = kindOf(row.entity_type).id({ ...row.arguments, date }, () => row.entity_id);
+  const waiting = (await database?.outbox.where('state').anyOf('pending', 'sending').toArray()) ?? [];
+  const later = waiting.filter(
+    (one) =>
+      one.entity_id === row.entity_id &&
+      (one.order ?? 0) > (row.order ?? 0) &&
+      !/^(delete|void|choose)_/.test(one.name),
+  );
+  const moved = [row, ...later].map((one) => one.operation_id);
   for (const save of ledger.saves)
-    if (ledger.latest(save.operationId ?? '') === row.operation_id) save.movedTo = movedTo;
+    if (moved.includes(ledger.latest(save.operationId ?? '') ?? '')) save.movedTo = movedTo;
   await sendAgain(ledger, row, () => redateEntry(row.operation_id, date, tab.tablet));
   tally.note('day of an entry corrected');
 }

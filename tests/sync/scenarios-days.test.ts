@@ -94,8 +94,10 @@ scenario('87: what was written on top of it asks for its day, too, where it is d
   if (!tab) return;
   await twoOfTomorrow(s, tab);
   const [first] = await s.outbox(tab);
+  s.online(tab, false);
   await s.simulation.finish(discardEntry(first?.operation_id ?? '', tab.tablet));
   await s.simulation.sleep(DAY_MS);
+  s.online(tab, true);
   await s.sync(tab);
   const [left] = await s.outbox(tab);
   expect(left).toMatchObject({ state: 'refused', last_error: { errors: { date: expect.any(Array) } } });

@@ -223,6 +223,8 @@ function isDoseOf(
 
 function isDoubled(earlier: Dose, later: Dose): boolean {
   if (earlier.child_id !== later.child_id || !isSameMedicine(earlier, later)) return false;
+  // Two who correct one giving speak of one.
+  if ((earlier.first_id ?? earlier.id) === (later.first_id ?? later.id)) return false;
   if (reckonedWith(earlier, later) || reckonedWith(later, earlier)) return false;
   if (earlier.slot !== null && earlier.slot === later.slot && earlier.day === later.day) return true;
   const hours = Math.max(earlier.apart_hours ?? 0, later.apart_hours ?? 0);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   doseBar,
   dosesOpen,
+  doubledDoses,
   hoursApart,
   type Medicine,
   recentDoubles,
@@ -136,4 +137,29 @@ test('a possible double dose is looked at until the day after it is over, whenev
   const two = [dose('a', '2026-03-09', '20:00'), dose('b', '2026-03-11', '08:00')];
   const seenOn = (day: string) => recentDoubles(two, day).map((pair) => pair.map(({ id }) => id));
   expect(['2026-03-11', '2026-03-12', '2026-03-13'].map(seenOn)).toEqual([[['a', 'b']], [['a', 'b']], []]);
+});
+
+test('two corrections of one giving are no double dose, and a giving beside them is', () => {
+  const dose = (id: string, first_id: string | null, time: string) => ({
+    id,
+    first_id,
+    child_id: 1,
+    act: 'given',
+    day: '2026-03-11',
+    time,
+    medicine_id: 'm',
+    medicine: 'Paracetamol',
+    slot: '08:00',
+    apart_hours: 6,
+    knew: [],
+  });
+  const corrected = [dose('y', 'x', '08:10'), dose('z', 'x', '08:00')];
+  expect(doubledDoses(corrected)).toEqual([]);
+  const pairs = doubledDoses([...corrected, dose('b', null, '08:30')]).map((pair) =>
+    pair.map(({ id }) => id),
+  );
+  expect(pairs).toEqual([
+    ['z', 'b'],
+    ['y', 'b'],
+  ]);
 });

@@ -9,6 +9,7 @@ import { bodyParser } from '@koa/bodyparser';
 import Router from '@koa/router';
 import Koa from 'koa';
 import { HOUR_MS, MINUTE_MS } from '#shared/domain/calendar-date';
+import { LIMITS } from '../../listen';
 import { SIMULATED_MY_INVOIS_SECRET, simulatedBillplz, simulatedStripe } from './accounts';
 import { BillplzSimulation } from './billplz';
 import { FcmSimulation } from './fcm';
@@ -134,6 +135,8 @@ async function listen(app: Koa, { host = '127.0.0.1', port = 0 }: SimulatorOptio
   const once = (wanted: number) =>
     new Promise<ReturnType<Koa['listen']>>((resolve, reject) => {
       const server = app.listen(wanted, host);
+      // Whoever calls on a connection that is just being closed would have to try again.
+      server.keepAliveTimeout = LIMITS.keepAliveTimeout ?? 0;
       server.once('listening', () => resolve(server));
       server.once('error', reject);
     });

@@ -1,6 +1,6 @@
 /** Texts of two therapists, and choices that were made late: nothing that someone wrote since is overwritten. */
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ReportRow, SoappTexts } from '#shared/domain/daily-report';
 import { flagsInSight } from '#shared/domain/screening';
 import { dailyReportId } from '#shared/domain/uuid';
@@ -512,6 +512,33 @@ describe('a choice by someone who saw another value than lives now', () => {
     }
     const [open] = await running.knex('alternatives').where({ entity_id: dailyReportId(id, TODAY) });
     expect(open.lived).toEqual([]);
+  });
+
+  it('takes no text of Others with it that was written since it was asked', async () => {
+    const id = await child();
+    const ticked = { ...healthy, symptoms: ['Cough' as const, 'Others' as const], others_message: 'rash' };
+    await done(cast.farah, screeningOperation(id, ticked));
+    const vomited = { ...ticked, symptoms: ['Vomiting' as const, 'Others' as const] };
+    await done(cast.lim, screeningOperation(id, vomited), 'alternative');
+    const asked = (await screeningOf(cast.lim, id)).alternatives.find(({ field }) => field === 'symptoms');
+    running.clock.advance(1_000);
+    onTestFinished(() => running.clock.advance(-1_000));
+    const swollen = { ...ticked, others_message: 'rash, lips swollen' };
+    await done(cast.farah, screeningOperation(id, swollen, ticked));
+    // The other value without the tick, as an earlier app may have it.
+    await running.knex('alternatives').where({ id: asked?.id }).update({ other_value: '["Vomiting"]' });
+    await done(cast.lim, sightedChoice(id, 'screening', asked as Alternative, 'other'));
+    const after = await screeningOf(cast.lim, id);
+    expect(after).toMatchObject({ symptoms: ['Vomiting'], others_message: null });
+    expect(after.alternatives).toMatchObject([
+      { field: 'others_message', live: { value: null }, other: { value: 'rash, lips swollen' } },
+    ]);
+    await done(cast.lim, sightedChoice(id, 'screening', sole(after), 'other'));
+    expect(await screeningOf(cast.lim, id)).toMatchObject({
+      symptoms: ['Vomiting', 'Others'],
+      others_message: 'rash, lips swollen',
+      alternatives: [],
+    });
   });
 
   it.each(['this app', 'the app before'])(

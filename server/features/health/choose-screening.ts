@@ -16,7 +16,13 @@ import type { AlternativeRow } from '../../models/alternative';
 import { HealthScreening } from '../../models/health-screening';
 import { refused } from '../../sync/outcome';
 import { type Chosen, keeping, type MadeChoice, replacing, sideOf } from '../alternatives/chosen';
-import { followLive, openAlternatives, otherOf, type Side } from '../alternatives/keep-alternatives';
+import {
+  followLive,
+  keepAlternatives,
+  openAlternatives,
+  otherOf,
+  type Side,
+} from '../alternatives/keep-alternatives';
 import { liveSide, measuredAgain } from './measured';
 
 /** Writes the other value, or both; looks whether what is kept is what was seen. */
@@ -49,8 +55,24 @@ export async function chooseScreening(trx: Knex, made: MadeChoice): Promise<Chos
       ? { value: changed[field], userId: author.userId, at: author.at }
       : liveSide(changed, row.field);
   });
+  await askForText(trx, made, content.others_message, changed.others_message, screening);
   const holdsBoth = choice.keep === 'both' && (Array.isArray(content[field]) || choice.value === undefined);
   return holdsBoth ? {} : replacing(made, live, wanted[field]);
+}
+
+/** A text that goes with its tick, and may have been written since the question was asked, is asked about by itself. */
+async function askForText(
+  trx: Knex,
+  { open, by }: MadeChoice,
+  text: string | null,
+  left: string | null,
+  { updated_by: userId, updated_at: at }: HealthScreening,
+): Promise<void> {
+  if (open.field === 'others_message' || text === null || left !== null || at <= open.other_at) return;
+  const { entity_type: entityType, entity_id: entityId, section } = open;
+  const about = { entityType, entityId, section, row_id: null, field: 'others_message', operationId: null };
+  const sides = { live: null, other: text, mineLives: true, mine: by, theirs: { userId, at } };
+  await keepAlternatives(trx, [Object.assign(about, sides)]);
 }
 
 /** What lives in the place of a question, and whose it is. */

@@ -3,7 +3,7 @@
 import type { Collection, Table } from 'dexie';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import type { PushedOperation, QuarantineNotice, ResultStatus } from '#shared/endpoints/sync';
-import { type EntryType, type OperationName, photoIn } from '#shared/records/index';
+import { type EntryType, isRecordType, kindOf, type OperationName, photoIn } from '#shared/records/index';
 
 type OutboxState = 'pending' | 'sending' | 'refused' | 'sent';
 /** What the server did with it. */
@@ -75,4 +75,17 @@ export const isPicture = ({ name }: Pick<OutboxRow, 'name'>): boolean => photoIn
 export function quarantineStateOf({ state, sent_as, held }: OutboxRow): 'open' | 'taken' | 'declined' | null {
   if (state !== 'sent' || sent_as !== 'held') return null;
   return held?.decision ?? 'open';
+}
+
+/** True of an event that the principal has not decided about: the server has no document of it, and its author goes on seeing it. */
+export const isUndecidedEvent = (row: OutboxRow): boolean =>
+  quarantineStateOf(row) === 'open' && isRecordType(row.entity_type) && !kindOf(row.entity_type).asks;
+
+/** What stays in its author's sight once it was sent: all of the events that the principal has not decided about. */
+export async function staysInSight(
+  outbox: Table<OutboxRow, number>,
+): Promise<(row: Pick<OutboxRow, 'entity_id'>) => boolean> {
+  const quarantined = await outbox.where('sent_as').equals('held').toArray();
+  const undecided = new Set(quarantined.filter(isUndecidedEvent).map(({ entity_id }) => entity_id));
+  return ({ entity_id }) => undecided.has(entity_id);
 }

@@ -15,7 +15,7 @@ import { Http, type HttpRequest } from './http';
 import { forgetKey, unlockKey } from './keys';
 import { whereRoom } from './make-room';
 import { handOverNow } from './noted-here';
-import { type OutboxRow, unsentIn } from './outbox-row';
+import { type OutboxRow, staysInSight, unsentIn } from './outbox-row';
 import { overlaysOf } from './overlay';
 import { ageOfSent, tooOldFor, wipeCache, wipeSealed } from './sync/clean-up';
 import { asLeader } from './sync/leader';
@@ -148,8 +148,12 @@ export function startOver(
         (before === null || (row.sent_at !== null && row.sent_at < tooOldFor(row, before))) &&
         !(closed && row.overlaid === 1);
       await sent().filter(isOld).delete();
-      // The next full pull holds them.
-      if (!closed) await sent().modify({ overlaid: 0 });
+      // The next full pull holds them, but for events that the principal has not decided about.
+      const stays = closed ? null : await staysInSight(outbox);
+      if (stays)
+        await sent()
+          .filter((row) => !stays(row))
+          .modify({ overlaid: 0 });
     }
     const overlaid = await outbox.where('overlaid').equals(1).toArray();
     if (!closed) await wipeCache(database, overlaysOf(overlaid));

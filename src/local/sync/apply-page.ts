@@ -5,7 +5,7 @@
 
 import { addDays } from '#shared/domain/calendar-date';
 import type { PullAnswer } from '#shared/endpoints/sync';
-import type { OutboxRow } from '../outbox-row';
+import { type OutboxRow, staysInSight } from '../outbox-row';
 import { overlaysOf } from '../overlay';
 import { readMeta, requireOwner, type UserDatabase, writeMeta } from '../user-database';
 import { purgePreschools, removeOld, removeOldSent, sweep } from './clean-up';
@@ -44,8 +44,8 @@ export function applyPage(
       return 'stale';
     const generation = await beginSeries(database, page, asked);
     const again = (await wasSetBack(database, page, asked)) ? await offerAgain(database) : [];
-    const settled = await settle(database, page, asked);
-    const changed = [...again, ...settled, ...(page.held ? await storeQuarantined(database, page.held) : [])];
+    const told = page.held ? await storeQuarantined(database, page.held) : [];
+    const changed = [...again, ...told, ...(await settle(database, page, asked))];
     const overlays = overlaysOf(await database.outbox.where('overlaid').equals(1).toArray());
     const rebuilt = new Set(changed.map(({ entity_id }) => entity_id));
     const place = { generation, overlays, rebuilt, today: page.today };
@@ -107,12 +107,16 @@ async function wasSetBack(database: UserDatabase, page: PullAnswer, asked: Asked
   return otherEpoch || page.set_back === true || (page.reset && asked.cursor !== undefined);
 }
 
-/** With the last page, the server's documents hold all that was acknowledged before it was asked for. */
+/**
+ * With the last page, the server's documents hold all that was acknowledged before it was asked for. They hold nothing of an
+ * event that the principal has not decided about.
+ */
 async function settle(database: UserDatabase, page: PullAnswer, asked: Asked): Promise<OutboxRow[]> {
   if (page.more || asked.acknowledged.length === 0) return [];
   const rows = await database.outbox.bulkGet([...asked.acknowledged]);
+  const stays = await staysInSight(database.outbox);
   const settled = rows.flatMap((row): OutboxRow[] =>
-    row?.state === 'sent' ? [{ ...row, overlaid: 0 }] : [],
+    row?.state === 'sent' && !stays(row) ? [{ ...row, overlaid: 0 }] : [],
   );
   await database.outbox.bulkPut(settled);
   return settled;

@@ -5,10 +5,10 @@
  */
 import type { QuarantineNotice } from '#shared/endpoints/sync';
 import { nameIn, type OperationName, recordOf } from '#shared/records/index';
-import { type OutboxRow, quarantineStateOf } from '../outbox-row';
+import { isUndecidedEvent, type OutboxRow, quarantineStateOf } from '../outbox-row';
 import { readMeta, type UserDatabase } from '../user-database';
 
-/** Inside the page's transaction. @returns the rows that are gone, for the views of their records */
+/** Inside the page's transaction. @returns the rows that are new or gone, for the views of their records */
 export async function storeQuarantined(
   database: UserDatabase,
   notices: readonly QuarantineNotice[],
@@ -23,8 +23,10 @@ export async function storeQuarantined(
   await outbox.bulkPut(known.map((row) => ({ ...row, held: stateIn(told.get(row.operation_id)) })));
   for (const row of known) told.delete(row.operation_id);
   const missing = [...told.values()].filter(({ operation_id }) => !discarded.has(operation_id));
-  await outbox.bulkAdd(missing.flatMap((notice) => rowOf(database.userId, notice) ?? []));
-  return removeSettled(database, new Set(notices.map((notice) => notice.operation_id)));
+  const made = missing.flatMap((notice) => rowOf(database.userId, notice) ?? []);
+  await outbox.bulkAdd(made);
+  const gone = await removeSettled(database, new Set(notices.map((notice) => notice.operation_id)));
+  return [...made, ...gone];
 }
 
 function stateIn(notice: QuarantineNotice | undefined): OutboxRow['held'] {
@@ -51,7 +53,7 @@ function rowOf(userId: number, notice: QuarantineNotice): OutboxRow | null {
   const { operation, operation_id, author, held_at } = notice;
   const record = recordOf(operation.name, operation.arguments);
   if (!record) return null;
-  return {
+  const row: OutboxRow = {
     operation_id,
     device_id: '',
     author: { id: userId, name: author },
@@ -80,4 +82,5 @@ function rowOf(userId: number, notice: QuarantineNotice): OutboxRow | null {
     sent_as: 'held',
     held: stateIn(notice),
   };
+  return { ...row, overlaid: isUndecidedEvent(row) ? 1 : 0 };
 }

@@ -56,6 +56,9 @@ async function judgeTablet(simulation: Simulation, tab: Tab): Promise<string[]> 
   }
   found.push(...(await judgeQuarantined(simulation, tab, kept<OutboxRow>('outbox'))));
   const records = peekRecords(disk, `${label} tadika-user-${user.id}`);
+  const inSight = new Set(records.flatMap(({ id, view }) => (view ? id : [])));
+  for (const id of undecidedEvents(kept<OutboxRow>('outbox')))
+    if (!inSight.has(id)) found.push(`OUT OF SIGHT: ${label} shows nothing of ${id.slice(0, 6)}, undecided`);
   for (const type of recordTypes) {
     const rows = records.filter((row) => row.type === type);
     // What is too old to be fetched stays while an entry of the tablet lies on it.
@@ -71,6 +74,14 @@ async function judgeTablet(simulation: Simulation, tab: Tab): Promise<string[]> 
     }
   }
   return found;
+}
+
+/** The events that the principal has not decided about: their author sees them like those that wait. */
+export function undecidedEvents(outbox: readonly OutboxRow[]): Set<string> {
+  const isEvent = ({ entity_type, name }: OutboxRow) =>
+    isRecordType(entity_type) && !kindOf(entity_type).asks && name.startsWith('record_');
+  const undecided = outbox.filter((row) => quarantineStateOf(row) === 'open' && isEvent(row));
+  return new Set(undecided.map(({ entity_id }) => entity_id));
 }
 
 /** What the principal declined its author sees until they have done with it; what waits for a decision, too. */

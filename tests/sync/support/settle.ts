@@ -8,6 +8,7 @@ import { waitingEntries } from '../../../src/local/waiting-entries';
 import type { Browser, Tab } from './browser';
 import { peek } from './disk';
 import type { Person } from './house';
+import { undecidedEvents } from './judge-tablets';
 import { pinOf, type Simulation } from './simulation';
 
 /**
@@ -190,7 +191,9 @@ async function drain(simulation: Simulation, tab: Tab): Promise<string[]> {
     } else if (end.ended === 'done') {
       const rows = await simulation.finish(database.outbox.toArray());
       const left = stuck(rows, unsentOfOthers(simulation, tab));
-      if (left.length === 0 && !rows.some((row) => row.state === 'sent' && row.overlaid)) return [];
+      const undecided = undecidedEvents(rows);
+      const onTop = rows.filter((row) => row.overlaid && !undecided.has(row.entity_id));
+      if (left.length === 0 && !onTop.some(({ state }) => state === 'sent')) return [];
     }
     await simulation.pass(5_000);
   }

@@ -183,3 +183,25 @@ test.each(events)(
     expect([offers('Correct'), offers('Withdraw')]).toEqual([false, false]);
   },
 );
+
+test('a dose that is with the principal says so, and does so after the next pull', async () => {
+  await dose();
+  server.onPush = (body) =>
+    pushed(
+      body,
+      body.operations.map(({ operation_id }) => ({ operation_id, status: 'held' })),
+    );
+  await active.sync.run('timer');
+  await active.sync.run('timer');
+  await act(async () =>
+    root.render(
+      <MantineProvider env="test">
+        <HeldPermissions value={new Set(active.user.permissions)}>
+          <MedicinePage key="" />
+        </HeldPermissions>
+      </MantineProvider>,
+    ),
+  );
+  await drawn(() => says('With the principal'));
+  expect([offers('Correct'), offers('Withdraw')]).toEqual([false, false]);
+});

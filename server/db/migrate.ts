@@ -127,6 +127,7 @@ import * as setSleepChecks from '../../migrations/0145_set_sleep_checks';
 import * as knowWhereStaffNoted from '../../migrations/0146_know_where_staff_noted';
 import * as knowWhoMeasured from '../../migrations/0147_know_who_measured';
 import * as keepEarlyRemovals from '../../migrations/0148_keep_early_removals';
+import * as knowWhoWroteWhat from '../../migrations/0149_know_who_wrote_what';
 import * as knowTheIdentity from '../../migrations/0150_know_the_identity';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
@@ -260,6 +261,7 @@ const steps: Record<string, Knex.Migration> = {
   '0146_know_where_staff_noted': knowWhereStaffNoted,
   '0147_know_who_measured': knowWhoMeasured,
   '0148_keep_early_removals': keepEarlyRemovals,
+  '0149_know_who_wrote_what': knowWhoWroteWhat,
   '0150_know_the_identity': knowTheIdentity,
 };
 

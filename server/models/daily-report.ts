@@ -1,6 +1,7 @@
 /** The daily report of a child and a date, its versioned sections and its rows. */
 import { Model } from 'objection';
 import type { ReportSection, RowSection, SoappField, SoappTexts } from '#shared/domain/daily-report';
+import type { StoredAuthors } from './stored-authors';
 
 /** What was taken away before it was there, and the version of its section that was seen then. */
 export interface StoredTaken {
@@ -23,6 +24,8 @@ export class DailyReport extends Model {
   declare assessment: SoappTexts['assessment'];
   declare plan: SoappTexts['plan'];
   declare progress: SoappTexts['progress'];
+  /** Of its texts. */
+  declare written: StoredAuthors;
   declare taken_texts: StoredTaken;
   declare ready_at: Date | null;
   declare deleted_at: Date | null;
@@ -52,6 +55,7 @@ export class DailyReportRow extends Model {
   declare achievement_scale: string | null;
   declare minute_scales: string | null;
   declare notes: string | null;
+  declare written: StoredAuthors;
   declare updated_by: number;
   declare updated_at: Date;
   declare deleted_at: Date | null;

@@ -3,6 +3,7 @@ import { Model, type QueryBuilder } from 'objection';
 import type { ScreeningContent } from '#shared/domain/screening';
 import type { Actor } from '../context';
 import { Child } from './child';
+import type { StoredAuthors } from './stored-authors';
 
 /** Its fields are columns of the same name. */
 export interface HealthScreening extends ScreeningContent {}
@@ -10,6 +11,7 @@ export interface HealthScreening extends ScreeningContent {}
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: objection fills its instances, here as in every model
 export class HealthScreening extends Model {
   static override tableName = 'health_screenings';
+  static override jsonAttributes = ['written'];
 
   declare id: string;
   declare child_id: number;
@@ -24,6 +26,8 @@ export class HealthScreening extends Model {
   /** Who took the temperature, and when; null where an earlier release wrote it: then as `updated_by` has it. */
   declare measured_by: number | null;
   declare measured_at: Date | null;
+  /** Who wrote what else is in it. */
+  declare written: StoredAuthors;
   declare updated_by: number;
   declare updated_at: Date;
 

@@ -22,7 +22,7 @@ import { refused } from '../../sync/outcome';
 import { type Chosen, keeping, type MadeChoice, replacing, sideOf } from '../alternatives/chosen';
 import { followLive, otherOf, type Side } from '../alternatives/keep-alternatives';
 import { liveInReport } from './live-in-report';
-import { loadReports, type ReportState, storeReports } from './report-state';
+import { fieldAuthor, loadReports, type ReportState, storeReports } from './report-state';
 
 /** Writes the other value, or both; looks whether what is kept is what was seen. */
 export async function chooseReport(trx: Knex, made: MadeChoice): Promise<Chosen> {
@@ -38,18 +38,11 @@ export async function chooseReport(trx: Knex, made: MadeChoice): Promise<Chosen>
         : chooseRowField(state, section, made);
   if (chosen.refused) return chosen;
   await storeReports(trx, [state]);
-  await followLive(trx, 'report', [open.entity_id], (row) => {
-    const live = row.id === open.id ? undefined : liveInReport(state, row);
-    // What was chosen stays theirs who wrote it.
-    const isChosen =
-      choice.keep === 'other' && live && same(live.value, open.other_value) && isPlaceOf(row, open);
-    return isChosen ? otherOf(open) : live;
-  });
+  await followLive(trx, 'report', [open.entity_id], (row) =>
+    row.id === open.id ? undefined : liveInReport(state, row),
+  );
   return chosen;
 }
-
-const isPlaceOf = (one: AlternativeRow, other: AlternativeRow) =>
-  one.section === other.section && one.row_id === other.row_id && one.field === other.field;
 
 async function stateOf(trx: Knex, open: AlternativeRow, child: Child, date: string): Promise<ReportState> {
   const head = { id: open.entity_id, child_id: child.id, preschool_id: child.preschool_id, date };
@@ -101,7 +94,7 @@ function chooseText(state: ReportState, made: MadeChoice): Chosen {
   const { open, choice, by } = made;
   const field = soappFields.find((name) => name === open.field);
   if (!field) return { refused: refused('alternative_id', messages.notFound) };
-  const live = sideOf(open, state.texts[field], state.sections.get('soapp') ?? by);
+  const live = sideOf(open, state.texts[field], state.textAuthor(field) ?? by);
   if (choice.keep === 'live') return keeping(made, live);
   const other = (open.other_value as string | null) ?? '';
   const both = choice.value ?? `${live.value ?? ''}\n\n${other}`;
@@ -109,7 +102,8 @@ function chooseText(state: ReportState, made: MadeChoice): Chosen {
   if (text !== null && text.length > SOAPP_TEXT_MAX)
     return { refused: refused('value', messages.soappTooLong) };
   state.ensureLive(by);
-  state.writeTexts({ ...state.texts, [field]: text }, by);
+  // What was chosen stays theirs who wrote it.
+  state.writeTexts({ ...state.texts, [field]: text }, by, choice.keep === 'other' ? otherOf(open) : by);
   const holdsBoth = choice.keep === 'both' && choice.value === undefined;
   return holdsBoth ? {} : replacing(made, live, text);
 }
@@ -120,7 +114,7 @@ function chooseRowField(state: ReportState, section: RowSection, made: MadeChoic
   const row = state.rows.get(open.row_id ?? '');
   const field = rowFields.find((name) => name === open.field);
   if (!row || !field) return { refused: refused('alternative_id', messages.notFound) };
-  const live = sideOf(open, row[field], row);
+  const live = sideOf(open, row[field], fieldAuthor(row, field));
   if (choice.keep === 'live' && !(row.deletedAt && choice.live)) return keeping(made, live);
   const byHand = choice.keep === 'both' ? choice.value : undefined;
   if (byHand !== undefined && field === 'master_id')
@@ -137,6 +131,8 @@ function chooseRowField(state: ReportState, section: RowSection, made: MadeChoic
   const id = asSecond ? randomUUID() : row.id;
   const kept: ReportRow = { ...row, [field]: value, ...values.data, id };
   state.ensureLive(by);
-  state.writeRow(section, kept, by);
+  const others = choice.keep === 'other' || asSecond ? otherOf(open) : by;
+  const whose = choice.keep === 'live' && seen.userId !== null ? seen : others;
+  state.writeRow(section, kept, by, whose, row);
   return asSecond || row.deletedAt ? {} : replacing(made, live, kept[field]);
 }

@@ -9,6 +9,7 @@ import {
   type ReportSection,
   type RowSection,
   reportSections,
+  type SoappField,
   soappFields,
 } from '#shared/domain/daily-report';
 import { messages } from '#shared/messages';
@@ -144,10 +145,13 @@ function removeSeen(
 ): void {
   if (section === 'soapp') {
     const { value, differences } = mergeSoappDeletion(seen.soapp?.texts ?? {}, state.texts);
-    const theirs = state.sections.get('soapp') ?? batch.author;
     if (differences.length < soappFields.filter((field) => state.texts[field] !== null).length)
       state.writeTexts(value, batch.author);
-    for (const found of differences) batch.differ(state, section, authorOf(theirs), found, operationId);
+    // What asks is as it was.
+    for (const found of differences) {
+      const theirs = state.textAuthor(found.field as SoappField) ?? batch.author;
+      batch.differ(state, section, theirs, found, operationId);
+    }
     return;
   }
   const { removed, differences } = mergeDeletion(seen[section]?.rows ?? [], state.liveRows(section));

@@ -14,8 +14,11 @@ import {
   type SoappTexts,
   soappFields,
 } from '#shared/domain/daily-report';
+import { same } from '#shared/records/merge-fields';
 import { upsert } from '../../db/insert-rows';
 import { DailyReport, DailyReportRow, DailyReportSection } from '../../models/daily-report';
+import type { StoredAuthors } from '../../models/stored-authors';
+import { authorOf, writtenAfter } from '../alternatives/authors';
 import type { Author } from '../alternatives/keep-alternatives';
 import { TakenParts } from './taken-parts';
 
@@ -25,8 +28,12 @@ interface SectionState extends Author {
 
 interface StoredRow extends ReportRow, Author {
   section: RowSection;
+  written: StoredAuthors;
   deletedAt: Date | null;
 }
+
+/** Who wrote a field of a row. */
+export const fieldAuthor = (row: StoredRow, field: string): Author => authorOf(row.written, field, row);
 
 /** A version that was seen and is not there any more is by no more than this above the one that is. */
 const VERSIONS_LOST_MOST = 10_000;
@@ -43,6 +50,7 @@ export class ReportState {
   readonly sections = new Map<ReportSection, SectionState>();
   readonly rows = new Map<string, StoredRow>();
   texts: SoappTexts = { ...emptySoapp };
+  textsWritten: StoredAuthors = {};
   readyAt: Date | null = null;
   deletedAt: Date | null = null;
   created: Author | null = null;
@@ -72,9 +80,28 @@ export class ReportState {
     return [...this.tombstones(section).values()].filter(({ id }) => this.taken.hasRow(id, version));
   }
 
-  writeRow(section: RowSection, row: ReportRow, by: Author): void {
+  /**
+   * @param whose what it changes
+   * @param from the row that it is made of
+   */
+  writeRow(
+    section: RowSection,
+    row: ReportRow,
+    by: Author,
+    whose: Author = by,
+    from = this.rows.get(row.id),
+  ): void {
+    // Who took a row away before it was there did not write it.
+    const former = this.taken.hasRow(row.id, 0) ? undefined : from;
+    const written = writtenAfter(
+      rowFields,
+      (field) => former && fieldAuthor(former, field),
+      (field) => !same(former?.[field], row[field]),
+      by,
+      whose,
+    );
     this.taken.forgetRow(row.id);
-    this.rows.set(row.id, { ...reportRowOf(row), section, ...by, deletedAt: null });
+    this.rows.set(row.id, { ...reportRowOf(row), section, written, ...by, deletedAt: null });
     this.touchedRows.add(row.id);
     this.#bump(section, by);
   }
@@ -82,7 +109,9 @@ export class ReportState {
   removeRow(id: string, by: Author): void {
     const row = this.rows.get(id);
     if (!row) return;
-    this.rows.set(id, { ...row, ...by, deletedAt: by.at });
+    const unchanged = () => false;
+    const written = writtenAfter(rowFields, (field) => fieldAuthor(row, field), unchanged, by);
+    this.rows.set(id, { ...row, ...by, written, deletedAt: by.at });
     this.touchedRows.add(id);
     this.#bump(row.section, by);
   }
@@ -104,6 +133,7 @@ export class ReportState {
   noteTakenText(field: SoappField, text: string, version: number, by: Author): boolean {
     const seen = this.#lost('soapp', version);
     if (!this.taken.noteText(field, text, seen, by)) return false;
+    this.#signTexts(this.texts, by, by);
     this.#bump('soapp', by);
     this.#passBy('soapp', seen);
     return true;
@@ -119,7 +149,20 @@ export class ReportState {
     if (known && known.version <= seen) this.sections.set(section, { ...known, version: seen + 1 });
   }
 
-  writeTexts(texts: SoappTexts, by: Author): void {
+  /** Who wrote a text; undefined where nobody wrote any. */
+  textAuthor(field: SoappField): Author | undefined {
+    const last = this.sections.get('soapp');
+    return last && authorOf(this.textsWritten, field, last);
+  }
+
+  #signTexts(texts: SoappTexts, by: Author, whose: Author): void {
+    const isChanged = (field: SoappField) => texts[field] !== this.texts[field];
+    this.textsWritten = writtenAfter(soappFields, (field) => this.textAuthor(field), isChanged, by, whose);
+  }
+
+  /** @param whose what it changes */
+  writeTexts(texts: SoappTexts, by: Author, whose: Author = by): void {
+    this.#signTexts(texts, by, whose);
     this.taken.noteWritten(this.texts, texts);
     this.texts = texts;
     this.#bump('soapp', by);
@@ -198,6 +241,7 @@ export async function loadReports(
   for (const report of reports) {
     const state = new ReportState(report);
     state.texts = Object.fromEntries(soappFields.map((field) => [field, report[field]])) as SoappTexts;
+    state.textsWritten = report.written;
     state.taken = new TakenParts(report.taken_texts);
     state.loadReady(report.ready_at);
     state.deletedAt = report.deleted_at;
@@ -208,9 +252,9 @@ export async function loadReports(
     states.get(report_id)?.sections.set(section, { version, userId: updated_by, at: updated_at });
   }
   for (const row of rows) {
-    const { section, deleted_at: deletedAt } = row;
+    const { section, written, deleted_at: deletedAt } = row;
     const by = { userId: row.updated_by, at: row.updated_at };
-    states.get(row.report_id)?.rows.set(row.id, { ...reportRowOf(row), section, ...by, deletedAt });
+    states.get(row.report_id)?.rows.set(row.id, { ...reportRowOf(row), section, written, ...by, deletedAt });
   }
   return states;
 }
@@ -218,20 +262,23 @@ export async function loadReports(
 /** Stores what was touched, in three statements at most. */
 export async function storeReports(trx: Knex, states: Iterable<ReportState>): Promise<void> {
   const touched = [...states].filter((state) => state.headTouched);
-  const heads = touched.map(({ head, texts, taken, readyAt, deletedAt, created, headTouched }) => ({
-    id: head.id,
-    child_id: head.child_id,
-    preschool_id: head.preschool_id,
-    date: head.date,
-    ...texts,
-    taken_texts: taken.stored,
-    ready_at: readyAt,
-    deleted_at: deletedAt,
-    created_by: created?.userId,
-    created_at: created?.at,
-    updated_at: headTouched,
-  }));
-  const changing = [...soappFields, 'taken_texts', 'ready_at', 'deleted_at', 'updated_at'];
+  const heads = touched.map(
+    ({ head, texts, textsWritten, taken, readyAt, deletedAt, created, headTouched }) => ({
+      id: head.id,
+      child_id: head.child_id,
+      preschool_id: head.preschool_id,
+      date: head.date,
+      ...texts,
+      written: textsWritten,
+      taken_texts: taken.stored,
+      ready_at: readyAt,
+      deleted_at: deletedAt,
+      created_by: created?.userId,
+      created_at: created?.at,
+      updated_at: headTouched,
+    }),
+  );
+  const changing = [...soappFields, 'written', 'taken_texts', 'ready_at', 'deleted_at', 'updated_at'];
   await upsert(trx, 'daily_reports', heads, ['id'], changing);
 
   const sections = touched.flatMap((state) =>
@@ -256,12 +303,13 @@ export async function storeReports(trx: Knex, states: Iterable<ReportState>): Pr
         ...reportRowOf(row),
         report_id: state.head.id,
         section: row.section,
+        written: row.written,
         updated_by: row.userId,
         updated_at: row.at,
         deleted_at: row.deletedAt,
       };
     }),
   );
-  const rowColumns = [...rowFields, 'updated_by', 'updated_at', 'deleted_at'];
+  const rowColumns = [...rowFields, 'written', 'updated_by', 'updated_at', 'deleted_at'];
   await upsert(trx, 'daily_report_rows', rows, ['id'], rowColumns);
 }

@@ -18,10 +18,11 @@ import type { SaveReport } from '#shared/records/report-shapes';
 import type { Context } from '../../context';
 import { refused, type WriteOutcome } from '../../sync/outcome';
 import type { RecordEntry } from '../../sync/record-sync';
+import type { Author } from '../alternatives/keep-alternatives';
 import { isNewRow, type KnownRows, lookUpRows } from './known-rows';
 import { isTherapy } from './policy';
 import { ReportBatch } from './report-batch';
-import type { ReportState } from './report-state';
+import { fieldAuthor, type ReportState } from './report-state';
 
 type Entry = RecordEntry<SaveReport>;
 
@@ -149,8 +150,9 @@ function saveRows(
   for (const row of takenRows(entry.input, section))
     if (isNewRow(known, section, row)) state.noteTaken(section, row, version, batch.author);
   for (const found of merged.differences) {
-    const theirs = stored.get(found.row_id ?? '') ?? batch.author;
-    batch.differ(state, section, { userId: theirs.userId, at: theirs.at }, found, entry.operationId);
+    const row = stored.get(found.row_id ?? '');
+    const theirs = row ? fieldAuthor(row, found.field) : batch.author;
+    batch.differ(state, section, theirs, found, entry.operationId);
   }
   return { changed: merged.written.length + merged.removed.length > 0, combined: moved };
 }
@@ -159,7 +161,9 @@ function saveTexts(batch: ReportBatch, state: ReportState, entry: Entry): Sectio
   const mine = entry.input.arguments.sections.soapp;
   if (!mine) return null;
   const base = entry.input.base.sections.soapp;
-  const theirs = state.sections.get('soapp') ?? batch.author;
+  const authors = new Map<string, Author>(
+    soappFields.map((field) => [field, state.textAuthor(field) ?? batch.author]),
+  );
   const version = base?.version ?? 0;
   const moved = state.version('soapp') > version;
   const texts = { ...mine.texts };
@@ -179,7 +183,7 @@ function saveTexts(batch: ReportBatch, state: ReportState, entry: Entry): Sectio
   const changed = JSON.stringify(merged.value) !== JSON.stringify(state.texts);
   if (changed) state.writeTexts(merged.value, batch.author);
   for (const found of merged.differences) {
-    batch.differ(state, 'soapp', { userId: theirs.userId, at: theirs.at }, found, entry.operationId);
+    batch.differ(state, 'soapp', authors.get(found.field) ?? batch.author, found, entry.operationId);
   }
   return { changed, combined: moved };
 }

@@ -23,7 +23,7 @@ import {
   otherOf,
   type Side,
 } from '../alternatives/keep-alternatives';
-import { liveSide, measuredAgain } from './measured';
+import { liveSide, measuredAgain, writtenAgain } from './measured';
 
 /** Writes the other value, or both; looks whether what is kept is what was seen. */
 export async function chooseScreening(trx: Knex, made: MadeChoice): Promise<Chosen> {
@@ -45,17 +45,18 @@ export async function chooseScreening(trx: Knex, made: MadeChoice): Promise<Chos
     updated_by: by.userId,
     updated_at: by.at,
   };
-  // What was measured stays theirs who measured it, whoever chose it.
+  // What was measured or written stays theirs who did it, whoever chose it.
   const author = choice.keep === 'other' ? otherOf(open) : by;
-  const changed = { ...written, ...measuredAgain(screening, written, author) };
+  const changed = {
+    ...written,
+    ...measuredAgain(screening, written, author),
+    written: writtenAgain(screening, written, by, author),
+  };
   await HealthScreening.query(trx).findById(screening.id).patch(changed);
-  await followLive(trx, 'screening', [screening.id], (row) => {
-    if (row.id === open.id || !isScreeningField(row.field)) return undefined;
-    return row.field === field
-      ? { value: changed[field], userId: author.userId, at: author.at }
-      : liveSide(changed, row.field);
-  });
-  await askForText(trx, made, content.others_message, changed.others_message, screening);
+  await followLive(trx, 'screening', [screening.id], (row) =>
+    row.id === open.id || !isScreeningField(row.field) ? undefined : liveSide(changed, row.field),
+  );
+  await askForText(trx, made, liveSide(screening, 'others_message'), changed.others_message);
   const holdsBoth = choice.keep === 'both' && (Array.isArray(content[field]) || choice.value === undefined);
   return holdsBoth ? {} : replacing(made, live, wanted[field]);
 }
@@ -64,14 +65,14 @@ export async function chooseScreening(trx: Knex, made: MadeChoice): Promise<Chos
 async function askForText(
   trx: Knex,
   { open, by }: MadeChoice,
-  text: string | null,
+  text: Side,
   left: string | null,
-  { updated_by: userId, updated_at: at }: HealthScreening,
 ): Promise<void> {
-  if (open.field === 'others_message' || text === null || left !== null || at <= open.other_at) return;
+  const isOther = open.field === 'others_message';
+  if (isOther || text.value === null || left !== null || text.at <= open.other_at) return;
   const { entity_type: entityType, entity_id: entityId, section } = open;
   const about = { entityType, entityId, section, row_id: null, field: 'others_message', operationId: null };
-  const sides = { live: null, other: text, mineLives: true, mine: by, theirs: { userId, at } };
+  const sides = { live: null, other: text.value, mineLives: true, mine: by, theirs: text };
   await keepAlternatives(trx, [Object.assign(about, sides)]);
 }
 

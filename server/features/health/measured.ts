@@ -1,12 +1,14 @@
-/** Whose the values of a screening are: the temperature has its own author, other fields have whoever wrote last. */
-import type { ScreeningField } from '#shared/domain/screening';
+/** Whose the values of a screening are. The temperature's author stands apart. */
+import { type ScreeningContent, type ScreeningField, screeningFieldNames } from '#shared/domain/screening';
 import { same } from '#shared/records/merge-fields';
 import type { HealthScreening } from '../../models/health-screening';
+import type { StoredAuthors } from '../../models/stored-authors';
+import { authorOf, writtenAfter } from '../alternatives/authors';
 import type { Author, Side } from '../alternatives/keep-alternatives';
 
 type Signed = Pick<
   HealthScreening,
-  'body_temperature' | 'measured_by' | 'measured_at' | 'updated_by' | 'updated_at'
+  'body_temperature' | 'measured_by' | 'measured_at' | 'written' | 'updated_by' | 'updated_at'
 >;
 
 /** The columns of who measured, after a change by `by`. */
@@ -25,13 +27,27 @@ const measurerOf = ({ measured_by, measured_at, updated_by, updated_at }: Signed
   at: measured_at ?? updated_at,
 });
 
+const noted = screeningFieldNames.filter((field) => field !== 'body_temperature');
+
+/** What is noted of the other fields after a change by `by`. @param whose what it changes */
+export function writtenAgain(
+  earlier: (Signed & ScreeningContent) | null,
+  content: ScreeningContent,
+  by: Author,
+  whose: Author = by,
+): StoredAuthors {
+  if (earlier === null) return {};
+  const isChanged = (field: ScreeningField) => !same(earlier[field], content[field]);
+  return writtenAfter(noted, (field) => authorIn(earlier, field), isChanged, by, whose);
+}
+
+function authorIn(screening: Signed, field: ScreeningField): Author {
+  if (field === 'body_temperature') return measurerOf(screening);
+  const { written, updated_by, updated_at } = screening;
+  return authorOf(written, field, { userId: updated_by, at: updated_at });
+}
+
 /** What lives of a field, and whose it is. */
-export function liveSide(
-  screening: Signed & Pick<HealthScreening, ScreeningField>,
-  field: ScreeningField,
-): Side {
-  const { updated_by, updated_at } = screening;
-  const author =
-    field === 'body_temperature' ? measurerOf(screening) : { userId: updated_by, at: updated_at };
-  return { value: screening[field] ?? null, ...author };
+export function liveSide(screening: Signed & ScreeningContent, field: ScreeningField): Side {
+  return { value: screening[field] ?? null, ...authorIn(screening, field) };
 }

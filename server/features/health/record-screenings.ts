@@ -31,7 +31,7 @@ import {
   keepAlternatives,
   openAlternatives,
 } from '../alternatives/keep-alternatives';
-import { liveSide, measuredAgain } from './measured';
+import { liveSide, measuredAgain, writtenAgain } from './measured';
 
 type ScreeningEntry = RecordEntry<OperationInput<'record_screening'>>;
 const { type, contentOf, merge, normalise, sameContent } = screeningRecord;
@@ -51,7 +51,7 @@ type Screening = Pick<
   HealthScreening,
   | ('id' | 'child_id' | 'preschool_id' | 'date' | 'version')
   | ('created_at' | 'created_by' | 'by_parent' | 'updated_by' | 'updated_at')
-  | ('measured_by' | 'measured_at')
+  | ('measured_by' | 'measured_at' | 'written')
 > &
   ScreeningContent;
 
@@ -134,6 +134,7 @@ function record(batch: Batch, { child, input, operationId }: ScreeningEntry): Wr
       created_by: earlier ? earlier.created_by : actor.userId,
       by_parent,
       ...measuredAgain(earlier, value, mine),
+      written: writtenAgain(earlier, value, mine),
       updated_by: actor.userId,
       updated_at: now,
     });
@@ -174,7 +175,7 @@ async function write(batch: Batch): Promise<void> {
   const { context, known, touched, waiting, wasFlagged, differences, audits } = batch;
   const { trx } = context;
   const rows = [...touched].flatMap((id) => known.get(id) ?? []);
-  const authors = ['measured_by', 'measured_at', 'updated_by', 'updated_at'];
+  const authors = ['measured_by', 'measured_at', 'written', 'updated_by', 'updated_at'];
   const columns = [...screeningFieldNames, 'version', 'by_parent', ...authors];
   await upsert(trx, 'health_screenings', rows, ['id'], columns);
   await keepAlternatives(trx, differences);

@@ -25,6 +25,8 @@ export const screeningSync: RecordSync<'screening'> = {
 const SCREENINGS_SQL = `
   SELECT health_screenings.*, children.preschool_id AS child_preschool_id, users.name AS by,
          measurer.name AS measured_name,
+         (SELECT jsonb_object_agg(field, jsonb_build_object('by', users.name, 'at', author ->> 'at'))
+            FROM jsonb_each(written) AS noted (field, author) JOIN users ON users.id = (author ->> 'by')::bigint) AS authors,
          known.name AS known_by, known.acknowledged_at AS known_at
     FROM health_screenings
     JOIN children ON children.id = health_screenings.child_id
@@ -37,7 +39,13 @@ const SCREENINGS_SQL = `
 
 async function load({ trx, actor }: Reading, ids: string[]): Promise<Map<string, ScreeningDocument>> {
   type Known = { known_by: string; known_at: Date } | { known_by: null; known_at: null };
-  type Row = HealthScreening & Known & { by: string; measured_name: string; child_preschool_id: number };
+  type Row = HealthScreening &
+    Known & {
+      by: string;
+      measured_name: string;
+      authors: ScreeningDocument['authors'] | null;
+      child_preschool_id: number;
+    };
   const { rows }: { rows: Row[] } = await trx.raw(SCREENINGS_SQL, [ids, seesWithdrawn(actor)]);
   const open = await openAlternatives(trx, 'screening', ids);
   return byId(
@@ -50,6 +58,7 @@ async function load({ trx, actor }: Reading, ids: string[]): Promise<Map<string,
       version: row.version,
       last: { by: row.by, at: row.updated_at.toISOString() },
       measured: { by: row.measured_name, at: (row.measured_at ?? row.updated_at).toISOString() },
+      ...(row.authors && { authors: row.authors }),
       alternatives: open.get(row.id) ?? [],
       ...(row.known_at && { acknowledged: { by: row.known_by, at: row.known_at.toISOString() } }),
     })),

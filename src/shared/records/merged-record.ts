@@ -9,6 +9,7 @@ import { messages } from '../messages';
 import type { Permission } from '../permissions';
 import { following, settled } from './asked-again';
 import type { Alternative, Authored, Choice, Entry, RecordDocument, RecordKind } from './define-record';
+import { authorsBeside, type FieldAuthors } from './field-authors';
 import { type Difference, type Merged, mergeFields, onTop, same } from './merge-fields';
 
 export type MergedDocument<Content> = Content &
@@ -16,6 +17,8 @@ export type MergedDocument<Content> = Content &
     /** Counts every change of it. */
     version: number;
     last: Authored;
+    /** Who wrote what `last` did not; absent where that is nothing, and in what an earlier server told. */
+    authors?: FieldAuthors<Authored> | undefined;
     alternatives: Alternative[];
   };
 
@@ -71,15 +74,27 @@ export function mergedRecord<
 
   /** Who wrote a field: whoever wrote last, where it has no author of its own. */
   const authorOf = (document: Document, field: string): Authored =>
-    (field === signedField && (document[signedName] as Authored | undefined)) || document.last;
+    (field === signedField && (document[signedName] as Authored | undefined)) ||
+    document.authors?.[field] ||
+    document.last;
   const liveIn = (document: Document, { field }: Alternative) => document[field as keyof Document];
 
   /** The document with this content: each question shows what lives now. @param by whose the new values are */
   const written = (document: Document, content: Content, last: Authored, { by, at } = last): Document => {
     const changed: Document = { ...document, ...content, last };
-    const stays = same(document[signedField], changed[signedField]);
-    const author = stays ? authorOf(document, signedField) : { by, at };
-    return following(document, { ...changed, [signedName]: author }, liveIn, { by, at });
+    const whose = (field: keyof Document & string) =>
+      same(document[field], changed[field]) ? authorOf(document, field) : { by, at };
+    const authors = authorsBeside(
+      last,
+      fieldNames.filter((field) => field !== signedField),
+      whose,
+    );
+    const signed = {
+      ...changed,
+      [signedName]: whose(signedField),
+      authors: Object.keys(authors).length > 0 ? authors : undefined,
+    };
+    return following(document, signed, liveIn, { by, at });
   };
 
   /** Merges what `given` says; `theirs` null is a first recording. */

@@ -113,6 +113,26 @@ describe('who measured', () => {
   });
 });
 
+describe('a question about symptoms', () => {
+  const corrected = apply(
+    apply(null, entry(farah, content(36.4, ['Cough']), null)),
+    entry(lim, content(36.6, ['Cough']), content(36.4, ['Cough'])),
+  ) as ScreeningDocument;
+  const late = entry(principal, content(36.6, ['Vomiting']), content(36.6));
+
+  it('names who wrote them, though another corrected the temperature since', () => {
+    expect(corrected.last).toEqual(lim);
+    expect(beside(corrected, late)?.alternatives).toMatchObject([
+      { field: 'symptoms', live: { value: ['Cough'], ...farah }, other: principal },
+    ]);
+  });
+
+  it('names who wrote last, where an earlier server did not tell', () => {
+    const { authors: _, ...untold } = corrected;
+    expect(beside(untold, late)?.alternatives).toMatchObject([{ field: 'symptoms', live: lim }]);
+  });
+});
+
 describe('a question', () => {
   it('shows what lives by now', () => {
     const corrected = entry({ ...farah, at: at(9) }, content(39.9), content(36.4));

@@ -60,7 +60,7 @@ function ReportOfDay({ child, today }: { child: ChildDocument; today: string }) 
       onChange={(chosen) => setParam('date', chosen)}
     />
   );
-  return <Report key={date} child={child} date={date} today={today} day={day} />;
+  return <Report child={child} date={date} today={today} day={day} />;
 }
 
 function ReportOfId({ child, today, reportId }: { child: ChildDocument; today: string; reportId: string }) {
@@ -95,6 +95,8 @@ function Report({ child, date, today, day }: ReportProps) {
     <>
       {isTherapist && <WithdrawnNotice child={child} purpose="therapy" />}
       <ReportEditor
+        // What is typed of one child and day is never carried to another.
+        key={`${child.id} ${date}`}
         child={child}
         date={date}
         entry={entry}

@@ -60,7 +60,7 @@ function ReportOfDay({ child, today }: { child: ChildDocument; today: string }) 
       onChange={(chosen) => setParam('date', chosen)}
     />
   );
-  return <Report child={child} date={date} today={today} day={day} />;
+  return <Report key={keyOf(child, date)} child={child} date={date} today={today} day={day} />;
 }
 
 function ReportOfId({ child, today, reportId }: { child: ChildDocument; today: string; reportId: string }) {
@@ -72,9 +72,18 @@ function ReportOfId({ child, today, reportId }: { child: ChildDocument; today: s
     return <OlderReport child={child} today={today} wanted={{ reportId }} isTherapist={isTherapist} />;
   }
   return (
-    <Report child={child} date={date} today={today} day={<Text fw={500}>{formatDate(date, today)}</Text>} />
+    <Report
+      key={keyOf(child, date)}
+      child={child}
+      date={date}
+      today={today}
+      day={<Text fw={500}>{formatDate(date, today)}</Text>}
+    />
   );
 }
+
+/** What is typed of one child and day is never carried to another, whatever the address does. */
+const keyOf = ({ id }: ChildDocument, date: string) => `${id} ${date}`;
 
 interface ReportProps {
   child: ChildDocument;
@@ -95,8 +104,6 @@ function Report({ child, date, today, day }: ReportProps) {
     <>
       {isTherapist && <WithdrawnNotice child={child} purpose="therapy" />}
       <ReportEditor
-        // What is typed of one child and day is never carried to another.
-        key={`${child.id} ${date}`}
         child={child}
         date={date}
         entry={entry}

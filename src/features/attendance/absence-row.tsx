@@ -21,11 +21,13 @@ interface AbsenceRowProps {
   note: ListedNote;
   /** How far it has come. */
   mark?: ReactNode;
+  /** What there is to ask of it while it holds. */
+  question?: ReactNode;
   /** Absent where it is not to be changed. */
   acts?: { onCorrect: () => void; onWithdraw: () => void } | undefined;
 }
 
-export function AbsenceRow({ note, mark, acts }: AbsenceRowProps) {
+export function AbsenceRow({ note, mark, question, acts }: AbsenceRowProps) {
   const { t } = useTranslation();
   const { recorded, voided, corrected, remark } = note;
   const gone = voided !== null || corrected;
@@ -49,6 +51,7 @@ export function AbsenceRow({ note, mark, acts }: AbsenceRowProps) {
           </Text>
         )}
         {corrected && voided === null && <Text size="sm">{t('Corrected by a later note')}</Text>}
+        {!gone && question}
       </Box>
       {!gone && mark}
       {!gone && acts && (

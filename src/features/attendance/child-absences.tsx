@@ -12,6 +12,7 @@ import { attendanceEndpoints } from '#shared/endpoints/attendance';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import type { AbsenceNoteDocument } from '#shared/records/absence-note';
 import { standing } from '#shared/records/event-record';
+import { withdrawnBefore } from '#shared/records/withdrawn-before';
 import { absenceDays } from '../../components/absence-text';
 import { ActButton } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
@@ -20,6 +21,7 @@ import { Muted } from '../../components/plain';
 import { RowList } from '../../components/row-list';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useCan } from '../../components/use-can';
+import { WithdrawnBefore } from '../../components/withdrawn-before';
 import { type Entry, mayChange } from '../../local/entry';
 import { useChild } from '../../local/hooks/use-children';
 import { useChildRecords } from '../../local/hooks/use-records';
@@ -100,7 +102,8 @@ interface NotesProps {
 
 function Notes({ entries, named, onOpen }: NotesProps) {
   const { t } = useTranslation();
-  const holding = new Set(standing(entries.map(({ document }) => document)).map(({ id }) => id));
+  const all = entries.map(({ document }) => document);
+  const holding = new Set(standing(all).map(({ id }) => id));
   const first = entries.filter(({ id }) => id === named);
   return (
     <RowList
@@ -112,6 +115,7 @@ function Notes({ entries, named, onOpen }: NotesProps) {
           key={id}
           note={{ ...document, corrected: document.voided === null && !holding.has(id) }}
           mark={<EntryState mark={mark} />}
+          question={<WithdrawnBefore withdrawal={withdrawnBefore(document, all)} />}
           acts={
             onOpen && mayChange(mark)
               ? {

@@ -128,7 +128,7 @@ function WhoDialog({ one, people, note, date, current, onStep, onSaved, onClose 
   const { may } = fetchersOn(child, date);
   const faces = useCollectorFaces(child.id);
   const cases = useIllnessCases(date);
-  const marks = new Map(useChildRecords('presence', child.id)?.map(({ id, mark }) => [id, mark]));
+  const entries = useChildRecords('presence', child.id) ?? [];
   /** Who comes only together with somebody else, while that one is asked for. */
   const [led, setLed] = useState<Fetcher | null>(null);
   const [search, setSearch] = useState('');
@@ -240,7 +240,8 @@ function WhoDialog({ one, people, note, date, current, onStep, onSaved, onClose 
         )}
         <DayEvents
           day={day}
-          marks={marks}
+          marks={new Map(entries.map(({ id, mark }) => [id, mark]))}
+          all={entries.map(({ document }) => document)}
           onCorrect={
             mayEdit ? (event) => onStep({ is: 'form', act: event.act, corrects: event, along: [] }) : null
           }

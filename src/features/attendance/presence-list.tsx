@@ -3,22 +3,26 @@ import { Box, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PresenceDay } from '#shared/domain/presence-day';
 import { type PresenceDocument, presenceCheckLabels } from '#shared/records/presence';
+import { withdrawnBefore } from '#shared/records/withdrawn-before';
 import { EntryState } from '../../components/entry-state';
 import { formatMinute, formatTime } from '../../components/format';
 import { Muted, PlainButton } from '../../components/plain';
 import { RowList } from '../../components/row-list';
+import { WithdrawnBefore } from '../../components/withdrawn-before';
 import { type EntryMark, mayChange } from '../../local/entry';
 
 interface DayEventsProps {
   day: PresenceDay<PresenceDocument>;
   /** By event; of what is sent there may be none. */
   marks: ReadonlyMap<string, EntryMark>;
+  /** Of the child, those that hold no more among them. */
+  all: readonly PresenceDocument[];
   /** Null where nothing is to be changed. */
   onCorrect: ((event: PresenceDocument) => void) | null;
   onWithdraw: (event: PresenceDocument) => void;
 }
 
-export function DayEvents({ day, marks, onCorrect, onWithdraw }: DayEventsProps) {
+export function DayEvents({ day, marks, all, onCorrect, onWithdraw }: DayEventsProps) {
   const { t } = useTranslation();
   const events = [
     ...day.intervals.flatMap(({ arrived, left }) => [arrived ?? [], left ?? []].flat()),
@@ -42,6 +46,7 @@ export function DayEvents({ day, marks, onCorrect, onWithdraw }: DayEventsProps)
               <Muted>
                 {t('Noted by {{by}}, {{time}}', { by: recorded.by, time: formatTime(recorded.at) })}
               </Muted>
+              <WithdrawnBefore withdrawal={withdrawnBefore(event, all)} />
             </Box>
             {mark !== 'sent' && <EntryState mark={mark} />}
             {onCorrect && mayChange(mark) && (

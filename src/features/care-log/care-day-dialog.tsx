@@ -6,6 +6,7 @@ import type { CalendarDate } from '#shared/domain/calendar-date';
 import { spokenName } from '#shared/domain/called-name';
 import { careText } from '#shared/domain/care';
 import type { CareDocument } from '#shared/records/care';
+import { withdrawnBefore } from '#shared/records/withdrawn-before';
 import { EntryState } from '../../components/entry-state';
 import { EventActs } from '../../components/event-acts';
 import { Dialog } from '../../components/form-dialog';
@@ -14,6 +15,7 @@ import { notifySuccess } from '../../components/notify';
 import { Muted } from '../../components/plain';
 import { RowList } from '../../components/row-list';
 import { WithdrawDialog } from '../../components/withdraw-dialog';
+import { WithdrawnBefore } from '../../components/withdrawn-before';
 import { mayChange } from '../../local/entry';
 import { useChildRecords } from '../../local/hooks/use-records';
 import { useSaving } from '../../local/hooks/use-saving';
@@ -34,7 +36,9 @@ type Step = { is: 'list' } | { is: 'correct' | 'withdraw'; event: CareDocument }
 export function CareDayDialog({ one: { child, events }, date, onClose }: CareDayDialogProps) {
   const { t } = useTranslation();
   const [step, setStep] = useState<Step>({ is: 'list' });
-  const marks = new Map(useChildRecords('care', child.id)?.map(({ id, mark }) => [id, mark]));
+  const entries = useChildRecords('care', child.id) ?? [];
+  const marks = new Map(entries.map(({ id, mark }) => [id, mark]));
+  const all = entries.map(({ document }) => document);
   if (step.is === 'correct')
     return (
       <CareForm
@@ -77,6 +81,7 @@ export function CareDayDialog({ one: { child, events }, date, onClose }: CareDay
                       time: formatTime(event.recorded.at),
                     })}
                   </Muted>
+                  <WithdrawnBefore withdrawal={withdrawnBefore(event, all)} />
                 </Box>
                 {mark !== 'sent' && <EntryState mark={mark} />}
                 {mayChange(mark) && (

@@ -11,14 +11,17 @@ import {
 import { officeUntil } from '#shared/domain/outbreak';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import { illnessActLabels, illnessStepLabels } from '#shared/records/illness-text';
+import { withdrawnBefore } from '#shared/records/withdrawn-before';
 import { EntryState } from '../../components/entry-state';
 import { EventActs } from '../../components/event-acts';
 import { Face } from '../../components/face';
 import { formatDate, formatMoment } from '../../components/format';
 import { Muted, PlainButton } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
+import { WithdrawnBefore } from '../../components/withdrawn-before';
 import { mayChange } from '../../local/entry';
 import type { IllnessCaseHere } from '../../local/hooks/use-illness-cases';
+import { useChildRecords } from '../../local/hooks/use-records';
 import { longLabel } from './outbreak-banner';
 
 interface IllnessCardProps {
@@ -42,6 +45,7 @@ export function IllnessCard({
 }: IllnessCardProps) {
   const { t } = useTranslation();
   const { found, steps, returned, mark } = one;
+  const all = useChildRecords('illness', found.child_id)?.map(({ document }) => document) ?? [];
   const name = child?.fullname ?? '';
   const illness = found.illness as Illness;
   const what = t(illnessLabels[illness]);
@@ -107,6 +111,7 @@ export function IllnessCard({
           time: formatMoment(found.recorded.at),
         })}
       </Muted>
+      <WithdrawnBefore withdrawal={withdrawnBefore(found, all)} />
       <Group gap="xs">
         {!returned && (
           <PlainButton variant="light" aria-label={`${t('Look at the child')}: ${name}`} onClick={onReturn}>

@@ -12,6 +12,7 @@ import { Face } from '../../components/face';
 import { formatDate, formatMinute, formatMoment } from '../../components/format';
 import { Muted, PlainButton } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
+import { WithdrawnBefore } from '../../components/withdrawn-before';
 import { type EntryMark, mayChange } from '../../local/entry';
 import { useOpening } from '../../local/hooks/use-opening';
 import type { IncidentCase } from './incident-draft';
@@ -33,7 +34,7 @@ interface IncidentCardProps {
 export function IncidentCard(props: IncidentCardProps) {
   const { one, mark, child, now, onSee, onAdd, onCorrect, onWithdraw } = props;
   const { t } = useTranslation();
-  const { incident, history, additions, seen } = one;
+  const { incident, history, additions, seen, withdrawn } = one;
   useOpening('incident', incident.child_id, true);
   const { kind, parts, place, first_aid, witnesses } = incident;
   const { recorded, corrected, acknowledged, knew } = history;
@@ -84,6 +85,7 @@ export function IncidentCard(props: IncidentCardProps) {
           <IncidentPhotos ids={added.pictures} of={photos} />
         </Stack>
       ))}
+      <WithdrawnBefore withdrawal={withdrawn} />
       {mark !== 'sent' && (
         <Group>
           <EntryState mark={mark} />

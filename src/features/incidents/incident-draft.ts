@@ -5,6 +5,7 @@ import { historyOf, type IncidentHistory } from '#shared/domain/incident-clocks'
 import { errorsIn, type FieldErrors } from '#shared/endpoints/field-errors';
 import { earlierThan, idsOf, standing } from '#shared/records/event-record';
 import { type IncidentContent, type IncidentDocument, incidentRecord } from '#shared/records/incident';
+import { type Withdrawal, withdrawnBefore } from '#shared/records/withdrawn-before';
 
 export interface IncidentDraft {
   childId: number | null;
@@ -94,6 +95,8 @@ export interface IncidentCase {
   incident: IncidentDocument;
   /** What stays of it, corrected or not. */
   history: IncidentHistory;
+  /** Of what it corrects, by someone who did not know of it. */
+  withdrawn: Withdrawal | null;
   /** In the order in which they were written. */
   additions: readonly IncidentDocument[];
   /** The first principal who has seen it. */
@@ -115,6 +118,7 @@ export function casesOf(events: readonly IncidentDocument[]): IncidentCase[] {
       return {
         incident,
         history: historyOf(incident, earlierThan(incident, events)),
+        withdrawn: withdrawnBefore(incident, events),
         additions: ofIt.filter(({ act }) => act === 'added'),
         // What was corrected since has not been seen.
         seen: ofIt.find(({ act, about }) => act === 'seen' && about === incident.id) ?? null,

@@ -9,6 +9,7 @@ import type { ChildDocument } from '#shared/endpoints/feed';
 import { type DoseDocument, firstOf } from '#shared/records/dose';
 import { doseActLabels } from '#shared/records/dose-text';
 import { standing } from '#shared/records/event-record';
+import { type Withdrawal, withdrawnBefore } from '#shared/records/withdrawn-before';
 import { CallGuardian } from '../../components/call-guardian';
 import { EmptyState } from '../../components/empty-state';
 import { EntryState } from '../../components/entry-state';
@@ -24,6 +25,7 @@ import { PageSkeleton } from '../../components/skeletons';
 import { StillComing } from '../../components/still-coming';
 import { ToneMark } from '../../components/tone-mark';
 import { WithdrawDialog } from '../../components/withdraw-dialog';
+import { WithdrawnBefore } from '../../components/withdrawn-before';
 import { type EntryMark, mayChange } from '../../local/entry';
 import { useAway } from '../../local/hooks/use-away';
 import { useChildren } from '../../local/hooks/use-children';
@@ -48,10 +50,10 @@ export function MedicinePage() {
   const [slip, setSlip] = useState<DoseDocument | null>(null);
   const [wrong, setWrong] = useState<DoseDocument | null>(null);
   if (!today || !children || !records || !isAway) return <PageSkeleton />;
-  const doses = standing(records.map(({ document }) => document));
+  const all = records.map(({ document }) => document);
+  const doses = standing(all);
   /** Who knew of it before it was corrected knows of it still. */
-  const versionsOf = (dose: DoseDocument) =>
-    records.map(({ document }) => document).filter((one) => firstOf(one) === firstOf(dose));
+  const versionsOf = (dose: DoseDocument) => all.filter((one) => firstOf(one) === firstOf(dose));
   /** When the later one of two reached the server; of one whose time was corrected, the correction. */
   const cameAt = (...doses: DoseDocument[]) =>
     doses
@@ -61,7 +63,7 @@ export function MedicinePage() {
       })
       .toSorted()
       .at(-1) ?? '';
-  const noted = new Map(records.map(({ document }) => [document.id, document]));
+  const noted = new Map(all.map((one) => [one.id, one]));
   const marks = new Map(records.map(({ id, mark }) => [id, mark]));
   const byId = new Map(children.map((child) => [child.id, child]));
   const ofToday = doses
@@ -128,6 +130,7 @@ export function MedicinePage() {
                   child={byId.get(dose.child_id)}
                   first={dose.first_id ? noted.get(dose.first_id) : undefined}
                   versions={versionsOf(dose)}
+                  withdrawal={withdrawnBefore(dose, all)}
                   onStep={setStep}
                   onCorrect={() => setWrong(dose)}
                   onWithdraw={() => setSlip(dose)}
@@ -227,12 +230,15 @@ interface DoneProps {
   first: DoseDocument | undefined;
   /** Itself among them. */
   versions: readonly DoseDocument[];
+  /** Of what it corrects. */
+  withdrawal: Withdrawal | null;
   onStep: (step: DoseStep) => void;
   onCorrect: () => void;
   onWithdraw: () => void;
 }
 
-function Done({ dose, mark, child, first, versions, onStep, onCorrect, onWithdraw }: DoneProps) {
+function Done(props: DoneProps) {
+  const { dose, mark, child, first, versions, withdrawal, onStep, onCorrect, onWithdraw } = props;
   const { t } = useTranslation();
   const { id, act, time, medicine, amount, witness, recorded, override, note, medicine_id, apart_hours } =
     dose;
@@ -282,6 +288,7 @@ function Done({ dose, mark, child, first, versions, onStep, onCorrect, onWithdra
           })}
         </Muted>
       )}
+      <WithdrawnBefore withdrawal={withdrawal} />
       {mark !== 'sent' && (
         <Group>
           <EntryState mark={mark} />

@@ -1,13 +1,17 @@
 // @vitest-environment happy-dom
-/** An event that the server did not take says so where it stands, and is neither corrected nor withdrawn before that is decided. */
+/** An event that the server did not take, or of which something else was withdrawn meanwhile, says so where it stands. */
 import { MantineProvider } from '@mantine/core';
 import i18next from 'i18next';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { Route, Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
 import { presenceDay } from '#shared/domain/presence-day';
+import type { FeedChange } from '#shared/endpoints/sync';
 import { HeldPermissions } from '../../../src/components/use-can';
+import { ChildAbsences } from '../../../src/features/attendance/child-absences';
 import { PresenceDialog } from '../../../src/features/attendance/presence-dialog';
 import { CareDayDialog } from '../../../src/features/care-log/care-day-dialog';
 import { noteCare } from '../../../src/features/care-log/care-entries';
@@ -17,6 +21,7 @@ import { noteIncident } from '../../../src/features/incidents/incident-entries';
 import { IncidentsPage } from '../../../src/features/incidents/incidents-page';
 import { noteDose } from '../../../src/features/medicine/dose-entries';
 import { MedicinePage } from '../../../src/features/medicine/medicine-page';
+import { noteAbsence } from '../../../src/local/absence-entries';
 import { setCurrentTablet } from '../../../src/local/current';
 import { useDayEvents } from '../../../src/local/hooks/use-day-events';
 import { notePresences } from '../../../src/local/presence-entries';
@@ -59,6 +64,15 @@ async function drawn(isSo: () => boolean): Promise<void> {
     await act(() => new Promise((resolve) => setImmediate(resolve)));
   expect(isSo(), document.body.textContent ?? '').toBe(true);
 }
+
+const show = (screen: ReactNode) =>
+  act(async () =>
+    root.render(
+      <MantineProvider env="test">
+        <HeldPermissions value={new Set(active.user.permissions)}>{screen}</HeldPermissions>
+      </MantineProvider>,
+    ),
+  );
 
 const says = (word: string) => [...document.querySelectorAll('*')].some((one) => one.textContent === word);
 const offers = (name: string) =>
@@ -153,6 +167,18 @@ function ArrivalsOfDay() {
   );
 }
 
+const absence = () =>
+  noteAbsence({ childId, content: { from: TODAY, to: TODAY, reason: 'sick', remark: null } });
+
+function AbsencesOfChild() {
+  const { hook } = memoryLocation({ path: `/children/${childId}` });
+  return (
+    <Router hook={hook}>
+      <Route path="/children/:id" component={ChildAbsences} />
+    </Router>
+  );
+}
+
 const events: [string, () => Promise<unknown>, ReactNode][] = [
   ['an incident', incident, <IncidentsPage key="" />],
   ['an illness', illness, <IllnessesPage key="" />],
@@ -165,13 +191,7 @@ test.each(events)(
   '%s that waits can be corrected, and one that was refused says so',
   async (_, note, screen) => {
     await note();
-    await act(async () =>
-      root.render(
-        <MantineProvider env="test">
-          <HeldPermissions value={new Set(active.user.permissions)}>{screen}</HeldPermissions>
-        </MantineProvider>,
-      ),
-    );
+    await show(screen);
     await drawn(() => says('Waiting') && offers('Correct') && offers('Withdraw'));
     server.onPush = (body) =>
       pushed(
@@ -193,15 +213,31 @@ test('a dose that is with the principal says so, and does so after the next pull
     );
   await active.sync.run('timer');
   await active.sync.run('timer');
-  await act(async () =>
-    root.render(
-      <MantineProvider env="test">
-        <HeldPermissions value={new Set(active.user.permissions)}>
-          <MedicinePage key="" />
-        </HeldPermissions>
-      </MantineProvider>,
-    ),
-  );
+  await show(<MedicinePage />);
   await drawn(() => says('With the principal'));
   expect([offers('Correct'), offers('Withdraw')]).toEqual([false, false]);
+});
+
+const SENTENCE = 'What this corrects was withdrawn. Withdraw this too if it does not hold.';
+const kinds: typeof events = [...events, ['an absence', absence, <AbsencesOfChild key="" />]];
+
+test.each(kinds)('%s says that what it corrects was withdrawn by somebody else', async (_, note, screen) => {
+  await note();
+  const [row] = await active.database.records.toArray();
+  if (!row) throw new Error('Nothing was noted.');
+  const recorded = { by: 'Cikgu Lim', at: `${TODAY}T03:00:00.000Z` };
+  const slip = { ...row.view, voided: { ...recorded, by: 'Puan Rohana', reason: 'Wrong child' } };
+  const id = '01900000-0000-7000-8000-0000000000dd';
+  const corrected = { ...row.view, id, recorded, corrects: row.id };
+  const changes = [slip, corrected].map((document) => ({ type: row.type, id: document.id, document }));
+  answerPages(server, { cursor: 'c2', changes: [changes[1]] as FeedChange[] });
+  await active.sync.run('timer');
+  await show(screen);
+  await drawn(() => offers('Correct') && offers('Withdraw'));
+  expect(says(SENTENCE)).toBe(false);
+  answerPages(server, { cursor: 'c3', changes: [changes[0]] as FeedChange[] });
+  await act(async () => void (await active.sync.run('timer')));
+  await drawn(() => says(SENTENCE));
+  expect(document.body.textContent).toContain('Wrong child');
+  expect(offers('Withdraw')).toBe(true);
 });

@@ -18,7 +18,7 @@ export type MergedDocument<Content> = Content &
     version: number;
     last: Authored;
     /** Who wrote what `last` did not; absent where that is nothing, and in what an earlier server told. */
-    authors?: FieldAuthors<Authored> | undefined;
+    authors?: FieldAuthors<Authored>;
     alternatives: Alternative[];
   };
 
@@ -81,7 +81,8 @@ export function mergedRecord<
 
   /** The document with this content: each question shows what lives now. @param by whose the new values are */
   const written = (document: Document, content: Content, last: Authored, { by, at } = last): Document => {
-    const changed: Document = { ...document, ...content, last };
+    const { authors: _, ...untold } = document;
+    const changed = { ...untold, ...content, last } as unknown as Document;
     const whose = (field: keyof Document & string) =>
       same(document[field], changed[field]) ? authorOf(document, field) : { by, at };
     const authors = authorsBeside(
@@ -89,11 +90,8 @@ export function mergedRecord<
       fieldNames.filter((field) => field !== signedField),
       whose,
     );
-    const signed = {
-      ...changed,
-      [signedName]: whose(signedField),
-      authors: Object.keys(authors).length > 0 ? authors : undefined,
-    };
+    const told = Object.keys(authors).length > 0 && { authors };
+    const signed = { ...changed, [signedName]: whose(signedField), ...told };
     return following(document, signed, liveIn, { by, at });
   };
 

@@ -121,10 +121,17 @@ describe('a question about symptoms', () => {
   const late = entry(principal, content(36.6, ['Vomiting']), content(36.6));
 
   it('names who wrote them, though another corrected the temperature since', () => {
-    expect(corrected.last).toEqual(lim);
+    expect(corrected).toMatchObject({ last: lim, authors: { symptoms: farah, others_message: farah } });
     expect(beside(corrected, late)?.alternatives).toMatchObject([
       { field: 'symptoms', live: { value: ['Cough'], ...farah }, other: principal },
     ]);
+  });
+
+  it('has nobody beside who wrote all of it: what a tablet stores is what it shows', () => {
+    expect(recorded(farah, 36.4)).not.toHaveProperty('authors');
+    const anew = entry(farah, content(36.6, ['Vomiting']), content(36.6, ['Cough']));
+    const same = apply(corrected, { ...anew, captured_at: lim.at, author: { id: 3, name: lim.by } });
+    expect(Object.keys(same?.authors ?? {})).toEqual(['others_message']);
   });
 
   it('names who wrote last, where an earlier server did not tell', () => {

@@ -1,6 +1,7 @@
 /**
  * Who wrote each text of a report, each field of a row and of a screening, where that is not whoever wrote last: ids and
- * instants, by the name of the field.
+ * instants, by the name of the field. And whether a temperature was only repeated by whom it stands for: then it becomes
+ * theirs who measured it, when their entry comes.
  */
 import type { Knex } from 'knex';
 
@@ -9,6 +10,7 @@ const TABLES = ['daily_reports', 'daily_report_rows', 'health_screenings'];
 export async function up(knex: Knex): Promise<void> {
   for (const table of TABLES)
     await knex.raw(`ALTER TABLE ${table} ADD COLUMN written jsonb NOT NULL DEFAULT '{}'`);
+  await knex.raw('ALTER TABLE health_screenings ADD COLUMN repeated boolean NOT NULL DEFAULT false');
   // A process of the release before does not know the column: what it writes would stand under another name.
   await knex.raw(`
     CREATE FUNCTION forget_former_authors() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -34,5 +36,6 @@ export async function up(knex: Knex): Promise<void> {
 export async function down(knex: Knex): Promise<void> {
   for (const table of TABLES) await knex.raw(`DROP TRIGGER ${table}_written ON ${table}`);
   await knex.raw('DROP FUNCTION forget_former_authors()');
+  await knex.raw('ALTER TABLE health_screenings DROP COLUMN repeated');
   for (const table of TABLES) await knex.raw(`ALTER TABLE ${table} DROP COLUMN written`);
 }

@@ -26,6 +26,8 @@ export class HealthScreening extends Model {
   /** Who took the temperature, and when; null where an earlier release wrote it: then as `updated_by` has it. */
   declare measured_by: number | null;
   declare measured_at: Date | null;
+  /** Whom the temperature stands for had seen it: in a database that was set back, an edit may come before its measurement. */
+  declare repeated: boolean;
   /** Who wrote what else is in it. */
   declare written: StoredAuthors;
   declare updated_by: number;

@@ -167,3 +167,45 @@ describe('symptoms of a screening', () => {
     return id;
   };
 });
+
+describe('a temperature whose edit comes before it, in a database that was set back,', () => {
+  const measuring = { ...healthy, body_temperature: 38 };
+  const coughing = { ...measuring, symptoms: ['Cough' as const] };
+  const edited = async () => {
+    const id = await child();
+    await done(cast.lim, screeningOperation(id, coughing, measuring));
+    expect(await screeningOf(cast.farah, id)).toMatchObject({ measured: { by: 'Cikgu Lim' } });
+    return id;
+  };
+
+  it('becomes theirs who measured it, when their entry comes', async () => {
+    const id = await edited();
+    await done(cast.farah, screeningOperation(id, measuring), 'alternative');
+    expect(await screeningOf(cast.lim, id)).toMatchObject({
+      body_temperature: 38,
+      symptoms: ['Cough'],
+      measured: { by: 'Cikgu Farah' },
+      last: { by: 'Cikgu Lim' },
+    });
+    // And stays so: it is nobody's who repeats it, nor theirs who measure the same later.
+    await done(cast.lim, screeningOperation(id, { ...coughing, symptoms: ['Vomiting'] }, coughing));
+    await done(await staff(5, 'Cikgu Wong'), screeningOperation(id, { ...coughing, symptoms: ['Vomiting'] }));
+    expect(await screeningOf(cast.lim, id)).toMatchObject({ measured: { by: 'Cikgu Farah' } });
+  });
+
+  it('is not theirs who repeat it, or measure another one', async () => {
+    const id = await edited();
+    await done(cast.farah, screeningOperation(id, { ...coughing, symptoms: [] }, coughing));
+    await done(await staff(5, 'Cikgu Wong'), screeningOperation(id, healthy), 'alternative');
+    expect(await screeningOf(cast.lim, id)).toMatchObject({
+      body_temperature: 38,
+      measured: { by: 'Cikgu Lim' },
+    });
+  });
+
+  it('becomes theirs also where their entry changes nothing else', async () => {
+    const id = await edited();
+    await done(cast.farah, screeningOperation(id, coughing));
+    expect(await screeningOf(cast.lim, id)).toMatchObject({ version: 1, measured: { by: 'Cikgu Farah' } });
+  });
+});

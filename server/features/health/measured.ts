@@ -8,19 +8,41 @@ import type { Author, Side } from '../alternatives/keep-alternatives';
 
 type Signed = Pick<
   HealthScreening,
-  'body_temperature' | 'measured_by' | 'measured_at' | 'written' | 'updated_by' | 'updated_at'
+  'body_temperature' | 'measured_by' | 'measured_at' | 'repeated' | 'written' | 'updated_by' | 'updated_at'
 >;
 
-/** The columns of who measured, after a change by `by`. */
+/**
+ * The columns of who measured, after a change by `by`.
+ * @param repeats `by` says what they had in sight
+ */
 export function measuredAgain(
   earlier: Signed | null,
   { body_temperature }: Pick<Signed, 'body_temperature'>,
   by: Author,
-): { measured_by: number; measured_at: Date } {
-  const { userId, at } =
-    earlier && same(earlier.body_temperature, body_temperature) ? measurerOf(earlier) : by;
-  return { measured_by: userId, measured_at: at };
+  repeats = false,
+): { measured_by: number; measured_at: Date; repeated: boolean } {
+  const stays = earlier !== null && same(earlier.body_temperature, body_temperature);
+  const { userId, at } = stays ? measurerOf(earlier) : by;
+  return { measured_by: userId, measured_at: at, repeated: stays ? earlier.repeated : repeats };
 }
+
+/** With the measurement as theirs who say it without having seen it, where whom it stands for only repeated it. */
+export function claimed<Screening extends Signed>(
+  screening: Screening,
+  said: Pick<Signed, 'body_temperature'>,
+  base: Pick<Signed, 'body_temperature'> | null,
+  by: Author,
+): Screening {
+  const { body_temperature, repeated } = screening;
+  const measured = same(said.body_temperature, body_temperature) && !repeats(said, base);
+  if (!repeated || !measured) return screening;
+  return { ...screening, measured_by: by.userId, measured_at: by.at, repeated: false };
+}
+
+export const repeats = (
+  said: Pick<Signed, 'body_temperature'>,
+  base: Pick<Signed, 'body_temperature'> | null,
+): boolean => base !== null && same(said.body_temperature, base.body_temperature);
 
 const measurerOf = ({ measured_by, measured_at, updated_by, updated_at }: Signed): Author => ({
   userId: measured_by ?? updated_by,

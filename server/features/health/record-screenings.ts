@@ -31,7 +31,7 @@ import {
   keepAlternatives,
   openAlternatives,
 } from '../alternatives/keep-alternatives';
-import { liveSide, measuredAgain, writtenAgain } from './measured';
+import { claimed, liveSide, measuredAgain, repeats, writtenAgain } from './measured';
 
 type ScreeningEntry = RecordEntry<OperationInput<'record_screening'>>;
 const { type, contentOf, merge, normalise, sameContent } = screeningRecord;
@@ -51,7 +51,7 @@ type Screening = Pick<
   HealthScreening,
   | ('id' | 'child_id' | 'preschool_id' | 'date' | 'version')
   | ('created_at' | 'created_by' | 'by_parent' | 'updated_by' | 'updated_at')
-  | ('measured_by' | 'measured_at' | 'written')
+  | ('measured_by' | 'measured_at' | 'repeated' | 'written')
 > &
   ScreeningContent;
 
@@ -103,11 +103,14 @@ function record(batch: Batch, { child, input, operationId }: ScreeningEntry): Wr
     return refused('child_id', messages.healthWithdrawn);
   if (!attendingStatuses.includes(child.status)) return refused('child_id', messages.childNotAttending);
 
-  const earlier = known.get(id) ?? null;
+  const mine = { userId: actor.userId, at: clock.now() };
+  const said = normalise(contentOf(given));
+  const stored = known.get(id) ?? null;
+  const earlier = stored && claimed(stored, said, input.base, mine);
+  const isClaimed = earlier !== stored;
   const merged = merge(input.base, earlier && contentOf(earlier), contentOf(given));
-  const now = clock.now();
+  const now = mine.at;
   const value = normalise(merged.value);
-  const mine = { userId: actor.userId, at: now };
   for (const difference of merged.differences) {
     const field = isScreeningField(difference.field) ? difference.field : 'body_temperature';
     const theirs = earlier ? liveSide(earlier, field) : mine;
@@ -118,7 +121,7 @@ function record(batch: Batch, { child, input, operationId }: ScreeningEntry): Wr
   // Staff who find what a parent wrote at home have seen the child all the same.
   const by_parent = isParent(actor) && (earlier?.by_parent ?? true);
   const seen = earlier?.by_parent === true && !by_parent;
-  if (earlier && seen && !changed) {
+  if (earlier && (seen || isClaimed) && !changed) {
     known.set(id, { ...earlier, by_parent });
     batch.touched.add(id);
   }
@@ -133,14 +136,14 @@ function record(batch: Batch, { child, input, operationId }: ScreeningEntry): Wr
       created_at: earlier?.created_at ?? now,
       created_by: earlier ? earlier.created_by : actor.userId,
       by_parent,
-      ...measuredAgain(earlier, value, mine),
+      ...measuredAgain(earlier, value, mine, earlier === null && repeats(value, input.base)),
       written: writtenAgain(earlier, value, mine),
       updated_by: actor.userId,
       updated_at: now,
     });
     batch.touched.add(id);
   }
-  if (changed || seen || merged.differences.length > 0) {
+  if (changed || seen || isClaimed || merged.differences.length > 0) {
     changes.changed(child.preschool_id, type, id, date);
     batch.audits.push({
       action: earlier ? 'updated' : 'created',
@@ -175,7 +178,7 @@ async function write(batch: Batch): Promise<void> {
   const { context, known, touched, waiting, wasFlagged, differences, audits } = batch;
   const { trx } = context;
   const rows = [...touched].flatMap((id) => known.get(id) ?? []);
-  const authors = ['measured_by', 'measured_at', 'written', 'updated_by', 'updated_at'];
+  const authors = ['measured_by', 'measured_at', 'repeated', 'written', 'updated_by', 'updated_at'];
   const columns = [...screeningFieldNames, 'version', 'by_parent', ...authors];
   await upsert(trx, 'health_screenings', rows, ['id'], columns);
   await keepAlternatives(trx, differences);

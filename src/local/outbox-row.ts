@@ -3,7 +3,7 @@
 import type { Collection, Table } from 'dexie';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import type { PushedOperation, QuarantineNotice, ResultStatus } from '#shared/endpoints/sync';
-import { type EntryType, isRecordType, kindOf, type OperationName, photoIn } from '#shared/records/index';
+import { type EntryType, kindOf, type OperationName, photoIn } from '#shared/records/index';
 
 type OutboxState = 'pending' | 'sending' | 'refused' | 'sent';
 /** What the server did with it. */
@@ -77,15 +77,12 @@ export function quarantineStateOf({ state, sent_as, held }: OutboxRow): 'open' |
   return held?.decision ?? 'open';
 }
 
-/** True of an event that the principal has not decided about: the server has no document of it, and its author goes on seeing it. */
-export const isUndecidedEvent = (row: OutboxRow): boolean =>
-  quarantineStateOf(row) === 'open' && isRecordType(row.entity_type) && !kindOf(row.entity_type).asks;
+/** True of what the principal has not decided about, and is no part of a merge: its author goes on seeing it. */
+export const staysInSight = (row: OutboxRow): boolean =>
+  quarantineStateOf(row) === 'open' && !kindOf(row.entity_type).asks;
 
-/** What stays in its author's sight once it was sent: all of the events that the principal has not decided about. */
-export async function staysInSight(
-  outbox: Table<OutboxRow, number>,
-): Promise<(row: Pick<OutboxRow, 'entity_id'>) => boolean> {
-  const quarantined = await outbox.where('sent_as').equals('held').toArray();
-  const undecided = new Set(quarantined.filter(isUndecidedEvent).map(({ entity_id }) => entity_id));
-  return ({ entity_id }) => undecided.has(entity_id);
+/** The records of these entries. What else was sent of them stays in sight with them. */
+export async function undecidedIn(outbox: Table<OutboxRow, number>): Promise<ReadonlySet<string>> {
+  const quarantined = await outbox.where('sent_as').equals('held').filter(staysInSight).toArray();
+  return new Set(quarantined.map(({ entity_id }) => entity_id));
 }

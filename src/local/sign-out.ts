@@ -15,7 +15,7 @@ import { Http, type HttpRequest } from './http';
 import { forgetKey, unlockKey } from './keys';
 import { whereRoom } from './make-room';
 import { handOverNow } from './noted-here';
-import { type OutboxRow, staysInSight, unsentIn } from './outbox-row';
+import { type OutboxRow, undecidedIn, unsentIn } from './outbox-row';
 import { overlaysOf } from './overlay';
 import { ageOfSent, tooOldFor, wipeCache, wipeSealed } from './sync/clean-up';
 import { asLeader } from './sync/leader';
@@ -149,11 +149,12 @@ export function startOver(
         !(closed && row.overlaid === 1);
       await sent().filter(isOld).delete();
       // The next full pull holds them, but for events that the principal has not decided about.
-      const stays = closed ? null : await staysInSight(outbox);
-      if (stays)
+      if (!closed) {
+        const undecided = await undecidedIn(outbox);
         await sent()
-          .filter((row) => !stays(row))
+          .filter(({ entity_id }) => !undecided.has(entity_id))
           .modify({ overlaid: 0 });
+      }
     }
     const overlaid = await outbox.where('overlaid').equals(1).toArray();
     if (!closed) await wipeCache(database, overlaysOf(overlaid));

@@ -5,7 +5,7 @@
 
 import { addDays } from '#shared/domain/calendar-date';
 import type { PullAnswer } from '#shared/endpoints/sync';
-import { type OutboxRow, staysInSight } from '../outbox-row';
+import { type OutboxRow, undecidedIn } from '../outbox-row';
 import { overlaysOf } from '../overlay';
 import { readMeta, requireOwner, type UserDatabase, writeMeta } from '../user-database';
 import { purgePreschools, removeOld, removeOldSent, sweep } from './clean-up';
@@ -114,9 +114,9 @@ async function wasSetBack(database: UserDatabase, page: PullAnswer, asked: Asked
 async function settle(database: UserDatabase, page: PullAnswer, asked: Asked): Promise<OutboxRow[]> {
   if (page.more || asked.acknowledged.length === 0) return [];
   const rows = await database.outbox.bulkGet([...asked.acknowledged]);
-  const stays = await staysInSight(database.outbox);
+  const undecided = await undecidedIn(database.outbox);
   const settled = rows.flatMap((row): OutboxRow[] =>
-    row?.state === 'sent' && !stays(row) ? [{ ...row, overlaid: 0 }] : [],
+    row?.state === 'sent' && !undecided.has(row.entity_id) ? [{ ...row, overlaid: 0 }] : [],
   );
   await database.outbox.bulkPut(settled);
   return settled;

@@ -5,7 +5,7 @@
  */
 import type { QuarantineNotice } from '#shared/endpoints/sync';
 import { nameIn, type OperationName, recordOf } from '#shared/records/index';
-import { isUndecidedEvent, type OutboxRow, quarantineStateOf } from '../outbox-row';
+import { type OutboxRow, quarantineStateOf, staysInSight } from '../outbox-row';
 import { readMeta, type UserDatabase } from '../user-database';
 
 /** Inside the page's transaction. @returns the rows that are new or gone, for the views of their records */
@@ -82,5 +82,5 @@ function rowOf(userId: number, notice: QuarantineNotice): OutboxRow | null {
     sent_as: 'held',
     held: stateIn(notice),
   };
-  return { ...row, overlaid: isUndecidedEvent(row) ? 1 : 0 };
+  return { ...row, overlaid: staysInSight(row) ? 1 : 0 };
 }

@@ -57,7 +57,9 @@ async function judgeTablet(simulation: Simulation, tab: Tab): Promise<string[]> 
   found.push(...(await judgeQuarantined(simulation, tab, kept<OutboxRow>('outbox'))));
   const records = peekRecords(disk, `${label} tadika-user-${user.id}`);
   const inSight = new Set(records.flatMap(({ id, view }) => (view ? id : [])));
-  const recorded = kept<OutboxRow>('outbox').filter(({ name }) => name.startsWith('record_'));
+  const recorded = kept<OutboxRow>('outbox').filter(
+    ({ entity_type, name }) => isRecordType(entity_type) && name.startsWith('record_'),
+  );
   for (const id of undecidedEvents(recorded))
     if (!inSight.has(id)) found.push(`OUT OF SIGHT: ${label} shows nothing of ${id.slice(0, 6)}, undecided`);
   for (const type of recordTypes) {
@@ -79,7 +81,7 @@ async function judgeTablet(simulation: Simulation, tab: Tab): Promise<string[]> 
 
 /** The events of which the principal has something to decide: their author sees that like what waits. */
 export function undecidedEvents(outbox: readonly OutboxRow[]): Set<string> {
-  const isEvent = ({ entity_type }: OutboxRow) => isRecordType(entity_type) && !kindOf(entity_type).asks;
+  const isEvent = ({ entity_type }: OutboxRow) => !kindOf(entity_type).asks;
   const undecided = outbox.filter((row) => quarantineStateOf(row) === 'open' && isEvent(row));
   return new Set(undecided.map(({ entity_id }) => entity_id));
 }

@@ -78,6 +78,11 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   // How entries are told: no home says it.
   { name: 'told', test: anyOf('shared/records/(event|note)-text\\.') },
+  // What stands beside an event where it is listed.
+  {
+    name: 'event-acts',
+    test: anyOf('components/(event-acts|withdrawn-before)\\.', 'shared/records/withdrawn-before\\.'),
+  },
   // Small things that many screens share: each by itself would be one more file for a tablet to fetch.
   { name: 'icons', test: anyOf('icons/Icon\\w+\\.') },
   {

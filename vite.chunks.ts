@@ -88,7 +88,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'parts',
     test: anyOf('src/(components|local|queries|shared)/', '@mantine/(core|hooks)/'),
-    minShareCount: 6,
+    minShareCount: 4,
   },
   // Small screens of parents: each file has a name in the first one.
   {

@@ -35,16 +35,7 @@ async function refuse(s: Scene, tab: Tab): Promise<void> {
     await s.simulation.finish(outbox.where({ order: order ?? 0 }).modify(refused) as never);
 }
 
-async function revoked(s: Scene, tab: Tab): Promise<void> {
-  const { house, time } = s.simulation;
-  const person = s.simulation.person(0);
-  const ended = { ended_at: new Date(time.now), ended_because: 'revoked' };
-  await house.admin('sessions').where({ user_id: person.id }).update(ended);
-  s.online(tab, true);
-  await s.sync(tab);
-  await s.simulation.quiet();
-  await s.simulation.signIn(tab, person);
-}
+const revoked = (s: Scene, tab: Tab) => s.endSession(tab);
 
 async function decide(s: Scene, isTaken: boolean): Promise<void> {
   for (const { id } of (await s.truth()).held)

@@ -21,14 +21,7 @@ async function seen(s: Scene, tab: Tab, type: RecordType): Promise<string[]> {
 
 /** Their session is ended from afar while they have no network; then all that they wrote goes, and they sign in again. */
 async function endedFromAfar(s: Scene, tab: Tab): Promise<void> {
-  const { house, time } = s.simulation;
-  const person = s.simulation.person(0);
-  const ended = { ended_at: new Date(time.now), ended_because: 'revoked' };
-  await house.admin('sessions').where({ user_id: person.id }).update(ended);
-  s.online(tab, true);
-  await s.sync(tab);
-  await s.simulation.quiet();
-  await s.simulation.signIn(tab, person);
+  await s.endSession(tab);
   for (let times = 0; times < 2; times += 1) await s.sync(tab);
 }
 

@@ -51,6 +51,18 @@ export class Scene {
     return ended;
   }
 
+  /** The session of a tablet's first person is ended from afar while they have no network; then they send, and sign in again. */
+  async endSession(tab: Tab): Promise<void> {
+    const { house, time } = this.simulation;
+    const person = this.simulation.person(0);
+    const ended = { ended_at: new Date(time.now), ended_because: 'revoked' };
+    await house.admin('sessions').where({ user_id: person.id }).update(ended);
+    this.online(tab, true);
+    await this.sync(tab);
+    await this.simulation.quiet();
+    await this.simulation.signIn(tab, person);
+  }
+
   outbox(tab: Tab): Promise<OutboxRow[]> {
     return this.simulation.finish(this.simulation.active(tab).database.outbox.orderBy('order').toArray());
   }

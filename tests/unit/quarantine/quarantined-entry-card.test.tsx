@@ -63,3 +63,17 @@ test('an entry that was withdrawn while it waited says by whom, and that it stay
   expect(after).not.toContain('If it is accepted');
   expect(await shown(decided)).not.toContain('Withdrawn');
 });
+
+test.each([
+  [true, 'Deleted by Cikgu Lim'],
+  [false, 'A part of it was deleted by Cikgu Lim'],
+])('an entry of which something was deleted while it waited says so: all of it, %s', async (whole, words) => {
+  const deleted = { by: 'Cikgu Lim', at: AT, whole };
+  const text = await shown({ ...decided, decision: null, decided: null, deleted });
+  expect(text).toContain(words);
+  expect(text).toContain('If it is accepted, that stays deleted.');
+  const after = await shown({ ...decided, deleted });
+  expect(after).toContain(words);
+  expect(after).not.toContain('If it is accepted');
+  expect(await shown(decided)).not.toContain('eleted by');
+});
